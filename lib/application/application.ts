@@ -1,4 +1,5 @@
 import 'server-only';
+import type { SecretKeeper } from '@/lib/accounts/second-factor';
 import { databaseUrl } from '@/lib/database/client';
 import { logFault } from '@/lib/log/log';
 import { BOARD } from './board/use-cases';
@@ -54,7 +55,12 @@ const holder = globalThis as typeof globalThis & {
 };
 
 /** The use cases of this process, on the database that DATABASE_URL names. */
-export function campaignApplication(): CampaignApplication {
+export const campaignApplication = (): CampaignApplication => ofProcess().application;
+
+/** What encrypts for a person in this process: for second factors, which the account room asks for. */
+export const secretKeeper = (): SecretKeeper => ofProcess().services.secrets;
+
+function ofProcess() {
   const url = databaseUrl();
   if (holder.orderlyServices?.url !== url) {
     const services = openServices({
@@ -65,5 +71,5 @@ export function campaignApplication(): CampaignApplication {
     });
     holder.orderlyServices = { url, services, application: applicationOf(services) };
   }
-  return holder.orderlyServices.application;
+  return holder.orderlyServices;
 }

@@ -34,6 +34,8 @@ export const RELEASED_EVENTS: readonly EventSchema[] = [
   { type: 'MailPosted', upcasts: [] },
   { type: 'MailOpened', upcasts: [] },
   { type: 'BoardMovePassed', upcasts: [] },
+  { type: 'BoardSheetSealed', upcasts: [] },
+  { type: 'BoardSheetWithdrawn', upcasts: [] },
   { type: 'BoardCommandGiven', upcasts: [] },
   { type: 'SubCommanderAppointed', upcasts: [] },
   { type: 'SubCommanderLeft', upcasts: [] },

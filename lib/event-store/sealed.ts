@@ -136,10 +136,16 @@ export class SecretVault {
   }
 }
 
+/** The padding step of a payload of a number of bytes, 0 upward. Throws above 256 KiB. */
+export function paddingStep(bytes: number): number {
+  const needed = NONCE_BYTES + LENGTH_BYTES + bytes;
+  const step = BUCKETS.findIndex((size) => size >= needed);
+  if (step < 0) throw new Error('A sealed payload holds 256 KiB at most');
+  return step;
+}
+
 function padded(nonce: Buffer, payload: Buffer): Buffer {
-  const needed = NONCE_BYTES + LENGTH_BYTES + payload.length;
-  const bucket = BUCKETS.find((size) => size >= needed);
-  if (bucket === undefined) throw new Error('A sealed payload holds 256 KiB at most');
+  const bucket = BUCKETS[paddingStep(payload.length)] as number;
   const plain = Buffer.alloc(bucket);
   nonce.copy(plain);
   plain.writeUInt32BE(payload.length, NONCE_BYTES);

@@ -15,6 +15,7 @@ import { boardJobs, TURN_PAUSE_MS, workOnBoard } from './board-turns';
 import { deadlineJobs, workOnDeadlineJob } from './deadlines';
 import { sendDue } from './deliveries';
 import { forgetOldNotices } from './deliveries-store';
+import { eraseDueAccounts } from './erased-accounts';
 import { removeExpiredGuests } from './expired-guests';
 import { followUpJobs, workOnFollowUp } from './follow-ups';
 import { sendLetters } from './letters';
@@ -29,7 +30,7 @@ const RUNS_MAX = 500;
 const LOOK_MS = 2_000;
 /** Acts bring the list up to date themselves; this catches the rest. */
 const PROJECTIONS_PAUSE_MS = 2_000;
-/** Pause between two searches for expired guests. */
+/** Pause between two searches for expired guests, and for accounts that are to be deleted. */
 const GUESTS_PAUSE_MS = 10 * 60 * 1000;
 /** Pause between two looks whether a backup is due. */
 const BACKUPS_PAUSE_MS = 60_000;
@@ -174,6 +175,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   looking(async () =>
     (await removeExpiredGuests(services, Date.now())) > 0 ? 0 : GUESTS_PAUSE_MS,
   );
+  looking(async () => ((await eraseDueAccounts(services, Date.now())) > 0 ? 0 : GUESTS_PAUSE_MS));
   const { backups } = options;
   if (backups) {
     const taken = working('backups', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CLOSING_DAYS } from '@/lib/accounts/closing';
 import { ACCOUNT_CHANGES } from '@/lib/accounts/letters';
 
 /**
@@ -425,9 +426,14 @@ export const NOTICE_KINDS = {
         'second-factor': 'Your second factor was changed',
         sessions: 'You were signed out everywhere',
         export: 'Your data was exported',
+        closing: 'Your account is going to be deleted',
+        kept: 'Your account is not going to be deleted',
       }[what],
-      text: 'If this was not you, set a new password and sign out everywhere.',
-      path: '/account',
+      text:
+        what === 'closing'
+          ? `It is closed now, and deleted in ${CLOSING_DAYS} days. To keep it, sign in before then. If this was not you, set a new password too.`
+          : 'If this was not you, set a new password and sign out everywhere.',
+      path: what === 'closing' ? '/account/keep' : '/account',
     }),
   }),
   'confirm-mail': kind({

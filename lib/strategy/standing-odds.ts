@@ -13,8 +13,8 @@ import type { LevelShares } from './battle-levels';
 
 /**
  * Growth of the log-odds of a result above a level with the logarithm of the armies' ratio. House value, measured: the
- * median over the 25 battles of Silesia, either side 15 per cent weaker, 300 trials each, by version 3 of Musket and
- * Pike was 7.8, the quartiles 6.6 and 9.3.
+ * median over the 38 battles of Silesia, either side 15 per cent weaker, 600 trials each, by version 4 of Musket and
+ * Pike was 7.8, the quartiles 6.1 and 9.7.
  */
 export const STRENGTH_EXPONENT = 7;
 /** Number of men that a gun counts as (manual of Musket and Pike: “Combat Results”). */

@@ -126,7 +126,11 @@ const attempt = { battle: z.int().min(0).max(10_000), attempt: z.int().min(1).ma
 
 const commander = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('person') }),
-  z.strictObject({ kind: z.literal('artificial'), doctrine: words(50) }),
+  z.strictObject({
+    kind: z.literal('artificial'),
+    doctrine: words(50),
+    until: z.literal('turnEnd').optional(),
+  }),
 ]);
 
 /** What a side did on a board: the receiver judges each deed again, by the same ruleset and the same dice. */
@@ -138,9 +142,30 @@ const deed = z.discriminatedUnion('kind', [
     command: z.custom<Json>(isSmallJson),
     doctrine: words(50).optional(),
   }),
+  z.strictObject({
+    kind: z.literal('sheet'),
+    seat: words(100),
+    pending: words(200),
+    command: z.custom<Json>(isSmallJson),
+    doctrine: words(50).optional(),
+  }),
+  z.strictObject({
+    kind: z.literal('answer'),
+    seat: words(100),
+    pending: words(200),
+    command: z.custom<Json>(isSmallJson),
+  }),
   z.strictObject({ kind: z.literal('back'), version: z.int().min(2).max(POSITION_MAX) }),
   z.strictObject({ kind: z.literal('command'), commander }),
 ]) satisfies z.ZodType<BoardDeed>;
+
+/** A moment of a board, named by the position that it leads to first. */
+const moment = {
+  battle: attempt.battle,
+  from: z.int().min(2).max(POSITION_MAX),
+  seat: words(100),
+  pending: words(200),
+};
 
 export const mailBody = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('terms'), terms }),
@@ -163,6 +188,20 @@ export const mailBody = z.discriminatedUnion('kind', [
     from: z.int().min(2).max(POSITION_MAX),
     deeds: z.array(deed).min(1).max(DEEDS_MAX),
     digest: hash,
+  }),
+  /** Orders for a moment of a board that both sides seal: bound by this, and opened once the other side is bound too. */
+  z.strictObject({ kind: z.literal('sealed'), ...moment, commitment: hash, commander }),
+  z.strictObject({
+    kind: z.literal('opened'),
+    ...moment,
+    command: z.custom<Json>(isSmallJson),
+    nonce: hash,
+  }),
+  /** What is answered for this side when the other’s turn on a board asks it something, from this file on; none: it is asked. */
+  z.strictObject({
+    kind: z.literal('answers'),
+    battle: attempt.battle,
+    left: z.array(z.strictObject({ kind: words(100), answer: words(100) })).max(20),
   }),
   z.strictObject({ kind: z.literal('resign') }),
   z.strictObject({ kind: z.literal('note'), text: words(NOTE_LENGTH_MAX) }),

@@ -100,6 +100,13 @@ export const UNCHECKED_FIELDS: Readonly<Record<CampaignEventType, Fields>> = {
   MailPosted: { 'holds/**': 'LETTERS' },
   MailOpened: { number: 'LETTERS', entries: 'LETTERS', head: 'LETTERS' },
   BoardMovePassed: { digest: 'DIGESTS' },
+  BoardSheetSealed: {
+    commitment: 'CLOSED',
+    seat: 'CLOSED',
+    pending: 'CLOSED',
+    'commander/**': 'PEOPLE',
+  },
+  BoardSheetWithdrawn: {},
   BoardCommandGiven: { 'commander/**': 'PEOPLE' },
   SubCommanderAppointed: { user: 'PEOPLE' },
   SubCommanderLeft: { how: 'PEOPLE' },

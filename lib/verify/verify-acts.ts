@@ -18,8 +18,13 @@ import { lookupOf, NO_CALENDAR_DATE } from '@/lib/campaign/definition/lookup';
 import { commitNumber, registerDevice, revokeDevice } from '@/lib/campaign/devices/decide';
 import type { CampaignEvent, CampaignEvents } from '@/lib/campaign/events';
 import { giveUp, openMail, pinCorrespondent, postMail } from '@/lib/campaign/mail/decide';
-import { giveBoardCommand, passBoardMove } from '@/lib/campaign/mail/decide-board';
-import { noteKey } from '@/lib/campaign/mail/state';
+import {
+  giveBoardCommand,
+  passBoardMove,
+  sealBoardSheet,
+  withdrawBoardSheet,
+} from '@/lib/campaign/mail/decide-board';
+import { answersKey, noteKey } from '@/lib/campaign/mail/state';
 import {
   agreeToRewind,
   declineRewind,
@@ -362,13 +367,20 @@ function decidedAgain(event: CampaignEvent, state: CampaignState): Decided | nul
     case 'CorrespondentPinned':
       return pinCorrespondent(state, event.data);
     case 'MailPosted':
-      return postMail(state, { note: event.data.holds.includes(noteKey(event.data.number)) });
+      return postMail(state, {
+        note: event.data.holds.includes(noteKey(event.data.number)),
+        answers: event.data.holds.includes(answersKey(event.data.number)),
+      });
     case 'MailOpened': {
       const { number, entries, head } = event.data;
       return openMail(state, { number, entries, head });
     }
     case 'BoardMovePassed':
       return passBoardMove(state, event.data);
+    case 'BoardSheetSealed':
+      return sealBoardSheet(state, event.data);
+    case 'BoardSheetWithdrawn':
+      return withdrawBoardSheet(state, event.data);
     case 'BoardCommandGiven':
       return giveBoardCommand(state, event.data);
     case 'PaceProposed':

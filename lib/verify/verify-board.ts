@@ -18,6 +18,7 @@ import {
   sideOfBoardEvent,
 } from '@/lib/battle/stream/events';
 import { boardReport } from '@/lib/battle/stream/log';
+import { thoughtPosition } from '@/lib/battle/stream/mail-moments';
 import {
   artificialSheet,
   openMoment,
@@ -276,7 +277,9 @@ class Fight {
   /** Lets an artificial commander give its turn again, from the seed of the battle's dice. */
   #thinkAgain(battle: BoardBattle, event: BoardEvent): void {
     if (event.type === 'BoardSealed' && event.data.doctrine !== undefined) {
-      const sheet = artificialSheet(battle, this.#dice);
+      // By mail both sides think before either seal is in the record.
+      const at = this.claim.turns.length > 0 ? thoughtPosition(battle) : undefined;
+      const sheet = artificialSheet(battle, this.#dice, at);
       this.#sheets.set(event.data.seat, sheet === null ? null : dataText(sheet.command));
     }
     if (event.type === 'BoardMomentOpened')

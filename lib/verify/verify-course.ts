@@ -77,11 +77,11 @@ function turnFault(
     mail !== null &&
     phase === 'board' &&
     encounter?.index === battle &&
-    by === (mail.board?.next ?? null) &&
+    by === (mail.board?.next === 'both' ? null : (mail.board?.next ?? null)) &&
     from === (mail.board?.to ?? 0) + 1 &&
     Number.isSafeInteger(to) &&
     to >= from &&
-    (mail.board === null) === (by === null) &&
+    (mail.board === null || mail.board.next === 'both') === (by === null) &&
     (by === null || next !== by);
   return follows
     ? null

@@ -1,14 +1,21 @@
 /**
  * Shambattle on The River: who wins, why, on which turn, at what losses, and what the commanders score from either side
  * (a draw is a half). With `weaker` the opponent's army has eight stands of rifles for twelve, and so on: 64 points against 90.
+ * `searcher` is an opponent that looks one reply ahead.
  * Usage: shambattle [games] [doctrine] [opponent] [treachery: turns, off] [seed] [equal, weaker].
  */
 
 import { autoplay } from '@/lib/battle/autoplay/autoplay';
+import type { AnyBoardGame } from '@/lib/battle/contract/board-game';
 import { checkedOrder } from '@/lib/battle/contract/checked-order';
 import { levelScore } from '@/lib/kernel/victory-level';
-import { shambattleOnHexes } from '@/lib/rulesets/shambattle';
+import { shambattle } from '@/lib/rulesets/shambattle/game';
 import { ARMIES, type Army, shambattleOrder } from '@/lib/rulesets/shambattle/order-of-battle';
+import type { View } from '@/lib/rulesets/shambattle/view';
+import { searcherOrders } from './shambattle/searcher';
+
+/** A player of this bench alone: it looks one reply ahead. */
+const SEARCHER = 'searcher';
 
 interface Basis {
   readonly why: string;
@@ -24,8 +31,15 @@ export function run([
   seed = 'shambattle',
   armies = 'equal',
 ]: readonly string[]): void {
-  const { board } = shambattleOnHexes;
-  if (board === undefined) throw new Error('Shambattle has a board');
+  const board: AnyBoardGame = {
+    ...shambattle,
+    commander: (view, seat, draw, asked) => {
+      const seen = view as View;
+      return asked === SEARCHER
+        ? searcherOrders(seen, seat)
+        : shambattle.commander(seen, seat, draw, asked);
+    },
+  };
   const weaker = armies === 'weaker';
   const [firstHere, firstThere] = [
     weaker ? { A: ARMIES.A, B: twoThirds(ARMIES.B) } : ARMIES,

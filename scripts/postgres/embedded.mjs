@@ -235,6 +235,8 @@ async function reach(url) {
 
 async function ensureDatabase(adminUrl, database) {
   const client = new pg.Client({ connectionString: adminUrl });
+  // A server that is killed while a connection closes: without this the launcher would go with it.
+  client.on('error', () => {});
   await client.connect();
   try {
     const found = await client.query('select 1 from pg_database where datname = $1', [database]);
@@ -246,7 +248,7 @@ async function ensureDatabase(adminUrl, database) {
         });
     }
   } finally {
-    await client.end();
+    await client.end().catch(() => {});
   }
 }
 

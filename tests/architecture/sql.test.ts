@@ -10,8 +10,8 @@ const ROOMS_OF_SQL = /^lib\/(event-store|projections|trials|jobs)\//;
 /** Files elsewhere with their own SQL, and why Prisma is not enough there. */
 const WITH_SQL: Readonly<Record<string, string>> = {
   'lib/accounts/authenticate.ts': 'locks a row',
-  'lib/accounts/password-link.ts': 'locks a row',
-  'lib/accounts/sessions.ts': 'every request asks: one statement, a fraction of a model’s query',
+  'lib/accounts/sessions.ts':
+    'every request asks: one statement, a fraction of a model’s query; locks a row',
   'lib/accounts/throttle.ts': 'the limiter’s own table, by the start of its keys',
   'lib/application/challenges/challenge-store.ts':
     'locks a row; every page counts challenges, in one statement',

@@ -38,6 +38,8 @@ test('[command line: calls] wrong usage exits with 2, says why on standard error
     ['reset-password', 'a@example.org', 'b@example.org'],
     ['reset-password', 'a@example.org', '--site', 'javascript:alert(1)'],
     ['reset-password', 'a@example.org', '--site', 'book.example.org'],
+    ['reset-second-factor'],
+    ['reset-second-factor', 'a@example.org', 'b@example.org'],
     ['calc', 'musket-and-pike', 'fire-casualties'],
     ['calc', 'musket-and-pike', 'fire-casualties', '--schema', '--input', '{}'],
   ]) {

@@ -29,6 +29,7 @@ const item = (phase: CampaignPhase, awaiting: CampaignListItem['awaiting']): Cam
     B: { name: 'Berta', controller: 'user', you: false, userId: 'berta', open: false },
   },
   hotSeat: false,
+  shared: true,
   phase,
   situation: 'The mill',
   encounter: null,

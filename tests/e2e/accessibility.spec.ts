@@ -321,7 +321,7 @@ test('[practices: without script] registering and joining a club with plain form
   await register(page, newcomer('Plain'), new URL(link).pathname);
   await page.getByRole('button', { name: 'Join the club' }).click();
   await page.waitForURL(/\/club\//);
-  await expect(page.getByRole('heading', { level: 1, name: people.clubName })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: people.clubName })).toBeVisible();
 });
 
 test('[practices: without script] a form is answered on its own page, and the server keeps running', async ({

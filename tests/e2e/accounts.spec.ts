@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { BrowserContext, Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
 import pg from 'pg';
 import { begin, canaryCampaign } from './support/campaigns';
 import {
@@ -246,7 +247,7 @@ test('[security: recovery by mail] a forgotten password is reset by a link that 
   await page.waitForURL('**/campaigns');
 });
 
-test('[accounts: signed-in browsers] each is named, one can be signed out on its own, and the account can be renamed', async ({
+test('[accounts: signed-in browsers] each is named, one can be signed out on its own; the account can be renamed, and its data downloaded', async ({
   open,
 }) => {
   const who = newcomer('Traveller');
@@ -271,8 +272,63 @@ test('[accounts: signed-in browsers] each is named, one can be signed out on its
   await here.getByRole('button', { name: 'Save' }).click();
   await expect(here.getByText('Others now see “Traveller of Kolin”.')).toBeVisible();
   await expect(here.getByRole('banner')).toContainText('Traveller of Kolin');
+  const file = here.waitForEvent('download');
+  await here.getByRole('button', { name: 'Download your data' }).click();
+  expect((await file).suggestedFilename()).toBe('orderly-book-my-data.json');
   await there.goto('/account');
   await expect(there).toHaveURL(/\/sign-in/);
+});
+
+test('[accounts: second factor, deletion] after the password the app’s code is asked for, good once; a deleted account is kept by signing in again', async ({
+  open,
+}) => {
+  const who = newcomer('Cautious');
+  const page = await open(null);
+  await register(page, who);
+  await page.goto('/account/second-factor');
+  await awake(page.getByRole('button', { name: 'Set up a second factor' }));
+  await page.getByLabel('Password').fill(who.password);
+  await page.getByRole('button', { name: 'Set up a second factor' }).click();
+  await expect(page.getByRole('img', { name: /as a QR code/ })).toBeVisible();
+  const key = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '');
+  const app = new TOTP({ secret: Secret.fromBase32(key) });
+  await page.getByLabel('Code of the app').fill(app.generate());
+  await page.getByRole('button', { name: 'Turn it on' }).click();
+  const codes = page.locator('.recovery-codes code');
+  await expect(codes).toHaveCount(10);
+  const [recovery = ''] = await codes.allTextContents();
+
+  const other = await open(null);
+  const enter = async (code: string) => {
+    await other.getByLabel('Code', { exact: true }).fill(code);
+    await other.getByRole('button', { name: 'Sign in' }).click();
+  };
+  const knock = async () => {
+    await other.goto('/sign-in?next=/account/delete');
+    await signIn(other, who.email, who.password);
+    await other.waitForURL('**/sign-in/code?*');
+  };
+  await knock();
+  await enter('not a code');
+  await expect(alertOf(other)).toContainText('The code is wrong, or was used before.');
+  // Of the next half minute, because the present one’s turned it on.
+  const next = app.generate({ timestamp: Date.now() + 30_000 });
+  await enter(next);
+  await other.waitForURL('**/account/delete');
+  await other.getByLabel('Password').fill(who.password);
+  await other.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(other.getByText('Your account is closed.')).toBeVisible();
+  await page.goto('/campaigns');
+  await expect(page).toHaveURL(/\/sign-in/);
+
+  await knock();
+  await enter(next);
+  await expect(alertOf(other)).toContainText('was used before');
+  await enter(recovery);
+  await other.waitForURL('**/account/keep');
+  await other.getByRole('button', { name: 'Keep my account' }).click();
+  await other.waitForURL('**/account');
+  await expect(other.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
 });
 
 test('[security: role changes at once] an umpire demoted to member can invite nobody, even from a page that still shows the form', async ({
@@ -293,9 +349,10 @@ test('[security: role changes at once] an umpire demoted to member can invite no
   await register(member, deputy, new URL(link).pathname);
   await member.getByRole('button', { name: 'Join the club' }).click();
   await member.waitForURL(/\/club\//);
+  await member.goto(`/club/${clubId}/members`);
   await expect(member.getByRole('button', { name: 'Make a link' })).toHaveCount(0);
   const setRole = async (role: string) => {
-    await owner.goto(`/club/${clubId}`);
+    await owner.goto(`/club/${clubId}/members`);
     const select = owner.getByLabel(`Role of ${deputy.name}`);
     await select.selectOption(role);
     await owner
@@ -319,7 +376,7 @@ test('[security: role changes at once] an umpire demoted to member can invite no
   await row.getByRole('link', { name: /^Remove/ }).click();
   await expect(owner.getByText('no longer sees the club’s members')).toBeVisible();
   await owner.getByRole('button', { name: `Remove ${deputy.name}` }).click();
-  await owner.waitForURL(/\/club\/[0-9a-f-]{36}$/);
+  await owner.waitForURL(/\/members$/);
   await expect(owner.getByRole('row')).not.toHaveCount(0);
   await expect(row).toHaveCount(0);
   const closed = await member.goto(`/club/${clubId}`);
@@ -333,7 +390,7 @@ test('[product: invitation] a withdrawn, expired or unknown link says so and adm
   const anna = await open(people.anna);
   const otto = await open(people.otto);
   const withdrawn = await inviteLink(anna, people.clubId, '2');
-  await anna.goto(`/club/${people.clubId}`);
+  await anna.goto(`/club/${people.clubId}/members`);
   const rows = anna.getByRole('listitem').filter({ hasText: 'For two members' });
   const before = await rows.count();
   const button = rows.first().getByRole('button', { name: 'Withdraw' });

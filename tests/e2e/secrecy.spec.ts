@@ -124,7 +124,7 @@ async function openToEverybody(page: Page, campaign: string, clubId: string): Pr
   await page.goto(`${campaign}/overview`);
   await (await awake(page.getByLabel('Who may follow'))).selectOption('public');
   await send(page.getByRole('button', { name: 'Save who may follow' }));
-  await page.goto(`/club/${clubId}`);
+  await page.goto(`/club/${clubId}/members`);
   await (await awake(page.getByLabel('Who can see it'))).selectOption('yes');
   await send(page.getByRole('button', { name: 'Save the public page' }));
   const followed = `/follow/${clubId}/${campaign.split('/').at(-1)}`;

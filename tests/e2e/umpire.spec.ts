@@ -9,7 +9,7 @@ test('[product: umpire’s desk] who joined as umpire takes the seat, sees who w
   test.setTimeout(90_000);
   const anna = await open(people.anna);
   const berta = await open(people.berta, { second: true });
-  await anna.goto(`/club/${people.clubId}`);
+  await anna.goto(`/club/${people.clubId}/members`);
   await (await awake(anna.getByLabel('They join as'))).selectOption('umpire');
   await anna.getByRole('button', { name: 'Make a link' }).click();
   const link = await anna.getByLabel('Invitation link').inputValue();

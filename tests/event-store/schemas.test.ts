@@ -33,6 +33,8 @@ const RELEASED = {
   MailPosted: 1,
   MailOpened: 1,
   BoardMovePassed: 1,
+  BoardSheetSealed: 1,
+  BoardSheetWithdrawn: 1,
   BoardCommandGiven: 1,
   SealWithdrawn: 1,
   TableReportWithdrawn: 1,

@@ -11,6 +11,9 @@ const PUBLIC_ACTIONS: Readonly<Record<string, string>> = {
   'app/_components/frame/theme-action.ts chooseTheme': 'sets a cookie of three known values',
   'app/(account)/forgotten-password/actions.ts askForLink':
     'throttled by the account room; its answer is the same for every address',
+  'app/(account)/account/keep/actions.ts keep':
+    'asks for a session of an account that is being deleted',
+  'app/(account)/account/keep/actions.ts leave': 'ends the session that the cookie names',
   'app/(club)/join/[secret]/page.tsx decline': 'asks for a link’s secret of 256 bits',
   'app/_server/sign-out.ts signOut': 'ends the session that the cookie names',
   'app/(account)/register/actions.ts registerAccount': 'throttled by the account room',
@@ -19,6 +22,8 @@ const PUBLIC_ACTIONS: Readonly<Record<string, string>> = {
     'asks for a link’s secret of 256 bits',
   'app/(reference)/rules/_calculator/actions.ts workOut': 'calculates and stores nothing',
   'app/(account)/sign-in/actions.ts signIn': 'throttled by the account room',
+  'app/(account)/sign-in/code/actions.ts enterCode':
+    'asks for a right password within five minutes; throttled by the account room',
   'app/(reference)/signs/actions.ts confirmNothing': 'does nothing',
 };
 
@@ -34,6 +39,8 @@ const ROUTES: Readonly<Record<string, string>> = {
   'app/api/live/notices/route.ts GET': 'currentUser',
   'app/api/notices/read/route.ts POST': 'refuseForeignOrigin',
   'app/(account)/account/data/route.ts POST': 'refuseForeignOrigin',
+  'app/(play)/campaigns/[campaignId]/battles/[index]/board/answers/route.ts POST':
+    'refuseForeignOrigin',
   'app/(play)/campaigns/[campaignId]/battles/[index]/board/command/route.ts POST':
     'refuseForeignOrigin',
   'app/(play)/campaigns/[campaignId]/battles/[index]/board/log/route.ts GET': 'currentUser',
@@ -46,6 +53,8 @@ const ROUTES: Readonly<Record<string, string>> = {
   'app/(play)/campaigns/[campaignId]/battles/[index]/board/sheet/route.ts POST':
     'refuseForeignOrigin',
   'app/(play)/campaigns/[campaignId]/battles/[index]/board/take-back/route.ts POST':
+    'refuseForeignOrigin',
+  'app/(play)/campaigns/[campaignId]/battles/[index]/board/try-out/route.ts POST':
     'refuseForeignOrigin',
   'app/(play)/campaigns/[campaignId]/chronicle/print/file/route.ts GET': 'currentUser',
   'app/(play)/campaigns/[campaignId]/export/route.ts GET': 'currentUser',
@@ -60,10 +69,13 @@ const ROUTES: Readonly<Record<string, string>> = {
 /** Pages that show the same to everybody, or greet visitors who are not signed in. */
 const PUBLIC_PAGES: readonly string[] = [
   // Not there unless mail is caught on this machine (`caught-mail.ts`).
+  // Shows nothing but to a session of an account that is being deleted.
+  'app/(account)/account/keep/page.tsx',
   'app/(account)/development/mail/page.tsx',
   'app/(account)/forgotten-password/page.tsx',
   'app/(account)/register/page.tsx',
   'app/(account)/reset-password/[secret]/page.tsx',
+  'app/(account)/sign-in/code/page.tsx',
   'app/(account)/sign-in/page.tsx',
   'app/(club)/follow/[clubId]/[campaignId]/page.tsx',
   'app/(club)/follow/[clubId]/page.tsx',

@@ -164,6 +164,14 @@ const outposts: BoardGame<State, State, Fact, number> = {
   report: (state, order) =>
     SCAFFOLD.report(order, {
       level: state.points.A > state.points.B ? 'minorVictory' : 'draw',
+      // Nobody of the armies is lost at an outpost.
+      ledger: order.units.map(({ id, side, strength: { men, guns }, fatigue }) => ({
+        ...{ unit: id, side, fatigue },
+        counts: {
+          ...(men === undefined ? {} : { men: { start: men, present: men } }),
+          ...(guns === undefined ? {} : { guns: { start: guns, present: guns } }),
+        },
+      })),
       turnsFought: state.turn,
     }),
   picture: (view) => ({

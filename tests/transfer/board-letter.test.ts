@@ -61,7 +61,7 @@ describe('[transfer: mail] a turn on the board', () => {
   test('a turn too long for a letter is finished, not taken back any further', () => {
     const board = {
       ...{ battle: 0, to: 100, next: 'A' as const, turns: { A: 1, B: 1 } },
-      commander: { kind: 'person' as const },
+      ...{ commander: { kind: 'person' as const }, sheets: { A: null, B: null } },
     };
     expect(turnTooLong(null, 9_000)).toBeNull();
     expect(turnTooLong({ board: null }, 9_000)).toBeNull();

@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import { type Direction, gridOf } from './grid';
+import { pieceUnder } from './plane-grid';
 import type { BoardScene } from './scene';
 import { BoardStage, RULER } from './stage';
 import type { BoardGround } from './terrain';
@@ -50,6 +51,8 @@ export interface BoardSheetProps {
   readonly onCell?: (cell: number) => void;
   /** Cells to add to what is selected: pressed with Shift, or boxed. */
   readonly onCells?: (cells: readonly number[]) => void;
+  /** A handle of the scene is drawn to a point of the plane; `done`: it was let go of there. */
+  readonly onDraw?: (handle: string, point: readonly [x: number, y: number], done: boolean) => void;
   /** Held down for a moment. */
   readonly onHold?: (cell: number) => void;
   readonly onCancel?: () => void;
@@ -80,6 +83,7 @@ export function BoardSheet({
   describe,
   onCell,
   onCells,
+  onDraw,
   onHold,
   onCancel,
   next,
@@ -184,14 +188,36 @@ export function BoardSheet({
       ? -1
       : grid.cellAt(toBoard(view.current, size.current, [at[0] - RULER.left, at[1] - RULER.top]));
 
+  /** The cell that a press means: on a plane that of the piece whose outline it hits. */
+  const pressedAt = (at: readonly [number, number]): number => {
+    const point = planeAt(at);
+    const piece = point === null ? null : pieceUnder(scene.pieces, point);
+    return piece?.at ?? cellAt(at);
+  };
+  const planeAt = (at: readonly [number, number]): readonly [number, number] | null =>
+    view.current === null || grid.plane === undefined
+      ? null
+      : grid.plane.fromSheet(
+          toBoard(view.current, size.current, [at[0] - RULER.left, at[1] - RULER.top]),
+        );
+  const handle = useRef<string | null>(null);
+
   useBoardGestures(box, {
+    grasps: (at) => {
+      handle.current = onDraw ? (stage.current?.handleAt(at) ?? null) : null;
+      return handle.current !== null;
+    },
+    onDraw: (at, done) => {
+      const point = planeAt(at);
+      if (point !== null && handle.current !== null) onDraw?.(handle.current, point, done);
+    },
     onPan: (by) => look((current, window) => panned(current, by, grid, window)),
     onZoom: (factor, [x, y]) =>
       look((current, window) =>
         zoomedAt(current, factor, [x - RULER.left, y - RULER.top], grid, window),
       ),
     onPress: (at, more) => {
-      const cell = cellAt(at);
+      const cell = pressedAt(at);
       setKeyed(false);
       if (cell < 0) return;
       setCursor(cell);

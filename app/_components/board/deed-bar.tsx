@@ -1,6 +1,6 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { capital } from '@/app/_components/figures/format';
 import { Button } from '@/app/_components/form/button';
 import type { BoardOption } from '@/lib/application/board/pages';
@@ -85,9 +85,14 @@ export function DeedBar({
       <fieldset className="deed-bar" aria-label="Which order?">
         <p className="deed-bar__question bold">Several orders lead there. Which?</p>
         {ask.map((option) => (
-          <Button key={option.text} disabled={busy} onClick={() => onPick(option)}>
-            {optionInWords(option)}
-          </Button>
+          <Fragment key={option.text}>
+            <Button disabled={busy} onClick={() => onPick(option)}>
+              {optionInWords(option)}
+            </Button>
+            {(option.notes ?? []).length === 0 ? null : (
+              <p className="cap">{option.notes?.join(' ')}</p>
+            )}
+          </Fragment>
         ))}
         <Button kind="quiet" onClick={onCancel}>
           None

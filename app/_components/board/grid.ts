@@ -1,6 +1,7 @@
 import type { BoardPicture } from '@/lib/battle/contract/game-views';
 import { columnName, squareAt, squareName } from '@/lib/geometry/squares';
 import { hexGrid } from './hex-grid';
+import { planeGrid } from './plane-grid';
 
 /** In widths of a cell from the sheet's upper left corner, x to the right, y down. */
 export type BoardPoint = readonly [x: number, y: number];
@@ -15,8 +16,8 @@ export interface BoardRegion {
 }
 
 /**
- * The layout of a board's cells on its sheet. All drawing and pointing goes through this interface: squares today;
- * another shape is another implementation.
+ * The layout of a board's cells on its sheet. All drawing and pointing goes through this interface: squares, hexes, and an
+ * open plane, whose cells are squares of one unit.
  */
 export interface BoardGrid {
   readonly cells: number;
@@ -36,6 +37,11 @@ export interface BoardGrid {
   cellsIn(region: BoardRegion): number[];
   /** Lines of the grid within a region, as pairs of points. */
   linesIn(region: BoardRegion): readonly (readonly [BoardPoint, BoardPoint])[];
+  /** A point of a plane, in thousandths, on the sheet, and back; absent: the board is no plane. */
+  readonly plane?: {
+    toSheet(x: number, y: number): BoardPoint;
+    fromSheet(point: BoardPoint): readonly [x: number, y: number];
+  };
   /** The labels along the upper and the left edge. */
   readonly across: readonly { readonly at: number; readonly text: string }[];
   readonly down: readonly { readonly at: number; readonly text: string }[];
@@ -49,7 +55,7 @@ const STEPS: Readonly<Record<Direction, readonly [number, number]>> = {
 };
 
 /** Squares, the first row at the foot of the sheet: side A looks up the page. */
-function squareGrid(columns: number, rows: number): BoardGrid {
+export function squareGrid(columns: number, rows: number): BoardGrid {
   const board = { columns, rows };
   const columnOf = (cell: number) => cell % columns;
   const lineOf = (cell: number) => rows - 1 - Math.floor(cell / columns);
@@ -148,16 +154,36 @@ function turnedGrid(grid: BoardGrid): BoardGrid {
     rowEnd: (cell, end) => grid.rowEnd(cell, end === 'first' ? 'last' : 'first'),
     cellsIn: (region) => grid.cellsIn(turnRegion(region)),
     linesIn: (region) => grid.linesIn(turnRegion(region)).map(([a, b]) => [turn(a), turn(b)]),
+    ...(grid.plane === undefined ? {} : { plane: turnedPlane(grid.plane, turn) }),
     across: grid.across.map(({ at, text }) => ({ at: grid.width - at, text })),
     down: grid.down.map(({ at, text }) => ({ at: grid.height - at, text })),
   };
 }
 
+const turnedPlane = (
+  plane: NonNullable<BoardGrid['plane']>,
+  turn: (point: BoardPoint) => BoardPoint,
+): NonNullable<BoardGrid['plane']> => ({
+  toSheet: (x, y) => turn(plane.toSheet(x, y)),
+  fromSheet: (point) => plane.fromSheet(turn(point)),
+});
+
 /** Just on the near side of a border between two cells. */
 const under = (at: number): number => (Number.isInteger(at) ? at - 1e-9 : at);
 
+function layOut(grid: BoardPicture['grid']): BoardGrid {
+  switch (grid.kind) {
+    case 'hexes':
+      return hexGrid(grid);
+    case 'plane':
+      return planeGrid(grid);
+    case 'squares':
+      return squareGrid(grid.columns, grid.rows);
+  }
+}
+
 /** The grid of a picture, as `BoardPicture.grid` describes it; `turned`: half round, side B’s edge at the foot. */
 export function gridOf(grid: BoardPicture['grid'], turned = false): BoardGrid {
-  const laid = grid.kind === 'hexes' ? hexGrid(grid) : squareGrid(grid.columns, grid.rows);
+  const laid = layOut(grid);
   return turned ? turnedGrid(laid) : laid;
 }

@@ -5,14 +5,19 @@ import type { WindowKind } from '@/lib/battle/contract/windows';
 
 const ASK = '';
 
-/** What the reader's browser answers for them when the other side's turn asks them something. */
+/** What is answered for the reader when the other side's turn asks them something. */
 export function LeftAnswers({
   kinds,
   left,
+  trouble,
+  byMail,
   onLeave,
 }: {
   readonly kinds: readonly WindowKind[];
   readonly left: Readonly<Record<string, string>>;
+  /** Why the last change was not kept; null: it was. */
+  readonly trouble: string | null;
+  readonly byMail: boolean;
   readonly onLeave: (kind: string, answer: string | null) => void;
 }) {
   return (
@@ -36,9 +41,11 @@ export function LeftAnswers({
           />
         ))}
         <p className="cap">
-          Given for you while this page is open. It stays in this browser: nobody else can see what
-          you left, or that you did.
+          {byMail
+            ? 'Your answers go out with your next file, so that the other turn need not wait for a letter. The other installation gives them; its pages do not show them.'
+            : 'Given in your name, also while this page is closed. Nobody else can see what you left, or that you did.'}
         </p>
+        <p role="status">{trouble}</p>
       </section>
     </details>
   );

@@ -11,10 +11,11 @@ import { PieceSign } from './piece-sign';
 export function sheetState(
   { sealed, same }: Pick<BoardOrderSheet, 'sealed' | 'same'>,
   other: string,
+  byMail = false,
 ): string {
   if (!sealed) return 'Not sealed yet.';
   return same
-    ? `Sealed. You can change it until ${other} has sealed too.`
+    ? `Sealed. You can change it until ${byMail ? 'you make your file' : `${other} has sealed too`}.`
     : 'Changed since you sealed it. What you sealed counts until you seal it again.';
 }
 
@@ -25,6 +26,7 @@ export function OrderSheet({
   signs,
   other,
   otherSealed,
+  byMail,
   busy,
   onLift,
 }: {
@@ -34,6 +36,7 @@ export function OrderSheet({
   /** The other side's name. */
   readonly other: string;
   readonly otherSealed: boolean;
+  readonly byMail: boolean;
   readonly busy: boolean;
   readonly onLift: (piece: string) => void;
 }) {
@@ -73,11 +76,12 @@ export function OrderSheet({
       )}
       <p className="order-sheet__state" role="status">
         {refused === null ? '' : <b>{refused} </b>}
-        {sheetState(paper, other)}
+        {sheetState(paper, other, byMail)}
       </p>
       <p className="cap">
-        {other}: {otherSealed ? 'sealed' : 'not sealed yet'}. Nobody sees a sheet, or how long it
-        is, until both are sealed.
+        {other}:{' '}
+        {otherSealed ? 'sealed' : byMail ? 'no seal has come by mail yet' : 'not sealed yet'}.
+        Nobody sees a sheet, or how long it is, until both are sealed.
       </p>
     </section>
   );

@@ -129,10 +129,10 @@ export function groupsOf(
   units: readonly string[],
 ): readonly PieceGroup[] {
   const groups = new Map<string, { name: string; pieces: string[]; left: number }>();
-  for (const { id, side, group, name, at } of pieces) {
+  for (const { id, side, group, groupName, name, at } of pieces) {
     if (group === undefined || at < 0 || !sides.includes(side)) continue;
     const key = `${side}/${group}`;
-    const known = groups.get(key) ?? { name, pieces: [], left: 0 };
+    const known = groups.get(key) ?? { name: groupName ?? name, pieces: [], left: 0 };
     known.pieces.push(id);
     if (units.includes(id)) known.left += 1;
     groups.set(key, known);

@@ -4,31 +4,44 @@
 export interface OverlaySwitch {
   readonly id: string;
   readonly title: string;
+  /** Absent: it has none. */
+  readonly key?: string;
 }
 
-/** The key of each overlay; one that is not listed has none. */
+/** The keys of each overlay, the usual one first; the next where another overlay of the board has that. */
 const KEYS: Readonly<Record<string, string>> = {
   reach: '1',
   threat: '2',
   command: '3',
   held: '4',
-  sight: '4',
+  sight: '4v',
   ways: '5',
   lost: '6',
   supply: '8',
+  fire: 'g',
+  unmoved: 'u',
 };
 
 const WAYS: OverlaySwitch = { id: 'ways', title: 'Ways' };
 
-/** The ruleset's overlays and the ways that pieces came, in the order of their keys. */
-export function switchesOf(overlays: readonly OverlaySwitch[]): readonly OverlaySwitch[] {
-  const keyOf = ({ id }: OverlaySwitch) => KEYS[id] ?? '9';
-  return [...overlays, WAYS].sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+/** The ruleset's overlays and the ways that pieces came, each with its key, in the order of the keys. */
+export function switchesOf(
+  overlays: readonly Pick<OverlaySwitch, 'id' | 'title'>[],
+): readonly OverlaySwitch[] {
+  const taken = new Set<string>();
+  const keyed = [...overlays, WAYS].map(({ id, title }): OverlaySwitch => {
+    const key = [...(KEYS[id] ?? '')].find((one) => !taken.has(one));
+    if (key === undefined) return { id, title };
+    taken.add(key);
+    return { id, title, key };
+  });
+  const last = '~';
+  return keyed.sort((one, other) => ((one.key ?? last) < (other.key ?? last) ? -1 : 1));
 }
 
 /** The overlay that a key switches; null: none. */
 export function overlayOfKey(key: string, switches: readonly OverlaySwitch[]): string | null {
-  return switches.find(({ id }) => KEYS[id] === key)?.id ?? null;
+  return switches.find((one) => one.key === key)?.id ?? null;
 }
 
 /** The switches of the overlays, each with its key. */
@@ -43,15 +56,15 @@ export function OverlayBar({
 }) {
   return (
     <fieldset className="overlay-bar" aria-label="Shown on the board">
-      {switches.map(({ id, title }) => (
+      {switches.map(({ id, title, key }) => (
         <button
           key={id}
           type="button"
           aria-pressed={shown.includes(id)}
-          aria-keyshortcuts={KEYS[id]}
+          aria-keyshortcuts={key?.toUpperCase()}
           onClick={() => onToggle(id)}
         >
-          {title} {KEYS[id] === undefined ? null : <kbd>{KEYS[id]}</kbd>}
+          {title} {key === undefined ? null : <kbd>{key.toUpperCase()}</kbd>}
         </button>
       ))}
     </fieldset>

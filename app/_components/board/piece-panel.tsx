@@ -78,6 +78,9 @@ export function PiecePanel({
                   )}
                   <span className="quiet">{costInWords(option.cost)}</span>
                 </button>
+                {option.kind === 'move' || (option.notes ?? []).length === 0 ? null : (
+                  <p className="cap">{option.notes?.join(' ')}</p>
+                )}
               </li>
             ))}
           </ul>

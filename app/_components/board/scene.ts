@@ -5,6 +5,7 @@ import type { BoardGrid } from './grid';
 import { type BoardArea, MarksPainter } from './marks';
 import type { Palette } from './palette';
 import { pieceShapes, type Shape } from './piece-shapes';
+import { type PlannedOnPlane, paintBody, paintPlanned } from './plane-pieces';
 import { stackedPlaces } from './stacks';
 import { type BoardView, type BoardWindow, regionSeen, targetsBeyond, toPixel } from './view';
 import { paintWork } from './works';
@@ -16,7 +17,7 @@ export interface BoardTarget {
 }
 
 /** What is on the ground at a moment. */
-export interface BoardScene {
+export interface BoardScene extends PlannedOnPlane {
   readonly pieces: readonly PiecePicture[];
   /** What armies have put on the ground. */
   readonly works: readonly BoardWork[];
@@ -156,10 +157,13 @@ export class ScenePainter {
         : scene.framed.has(piece.id)
           ? 'framed'
           : 'plain';
-      this.piece(context, piece, x, y + below, view.scale, how);
+      if (piece.outline !== undefined && this.grid.plane !== undefined)
+        paintBody(context, piece, this.onPlane(view, window), this.inks, how);
+      else this.piece(context, piece, x, y + below, view.scale, how);
       if (scene.warned.has(piece.id))
         this.marks.corners(context, piece.at, view, window, this.inks.ink);
     }
+    paintPlanned(context, scene, this.onPlane(view, window), this.inks);
     for (const { side, at } of scene.gone)
       if (inSight(at)) this.marks.cross(context, place(at), view.scale, side);
     for (const { to, piece, danger } of scene.planned) {
@@ -176,6 +180,12 @@ export class ScenePainter {
     if (inSight(scene.refused)) this.marks.struck(context, place(scene.refused), view.scale);
     if (inSight(scene.cursor)) this.cursor(context, scene.cursor, view, window);
     if (scene.box) this.box(context, scene.box);
+  }
+
+  /** Where a point of a plane lies in the window. */
+  private onPlane(view: BoardView, window: BoardWindow) {
+    return (x: number, y: number): readonly [number, number] =>
+      toPixel(view, window, this.grid.plane?.toSheet(x, y) ?? [0, 0]);
   }
 
   /** Height of a piece in widths of a cell. */

@@ -1,5 +1,6 @@
 import type { BoardGrid } from './grid';
 import { onTheme, paletteOf } from './palette';
+import { handleNear } from './plane-pieces';
 import { type BoardMotion, type BoardScene, EMPTY_SCENE, ScenePainter } from './scene';
 import { type BoardGround, Terrain } from './terrain';
 import { Tiles } from './tiles';
@@ -71,6 +72,15 @@ export class BoardStage {
   look(view: BoardView): void {
     this.view = bounded(view, this.grid, this.window);
     this.ask();
+  }
+
+  /** The handle at a pixel of the box; null: none. */
+  handleAt([x, y]: readonly [number, number]): string | null {
+    const { plane } = this.grid;
+    if (plane === undefined) return null;
+    const pixel = (px: number, py: number) =>
+      toPixel(this.view, this.window, plane.toSheet(px, py));
+    return handleNear(this.scene.handles ?? [], pixel, [x - RULER.left, y - RULER.top]);
   }
 
   show(scene: BoardScene): void {

@@ -3,11 +3,12 @@ import type { BoardSigns, TerrainShape } from '@/lib/battle/contract/signs';
 import type { BoardGrid, BoardPoint, BoardRegion } from './grid';
 import { type HillStroke, hillStrokes } from './hill-strokes';
 import type { Palette } from './palette';
+import { paintShapes } from './plane-ground';
 import { paintWays } from './waterways';
 import { paintEdges } from './works';
 
 /** What never changes on a board. */
-export type BoardGround = Pick<BoardPicture, 'grid' | 'terrain' | 'labels' | 'edges'> & {
+export type BoardGround = Pick<BoardPicture, 'grid' | 'terrain' | 'labels' | 'edges' | 'shapes'> & {
   /** How the ruleset's words are drawn. */
   readonly signs?: BoardSigns;
 };
@@ -77,6 +78,12 @@ export class Terrain {
     this.unknown(context, cells, place, inks);
     paintWays(context, cells, (cell) => shapes[cell], drawing);
     this.hills(context, wide, place, scale, inks);
+    paintShapes(
+      context,
+      ground.shapes ?? [],
+      (kind) => terrainShape(kind, ground.signs) === 'open',
+      drawing,
+    );
     if (scale >= GRID_FROM) this.lines(context, region, place, inks);
     const edges = cells.flatMap((cell) => this.edgesOf.get(cell) ?? []);
     paintEdges(context, edges, { ...drawing, signs: ground.signs });

@@ -17,6 +17,10 @@ export interface BoardGestures {
     done: boolean,
   ) => void;
   readonly onHover: (at: readonly [number, number] | null) => void;
+  /** Whether something that can be drawn lies there: dragging from it draws it instead of the sheet. */
+  readonly grasps?: (at: readonly [number, number]) => boolean;
+  /** What was grasped is drawn to a pixel; `done`: it was let go of there. */
+  readonly onDraw?: (at: readonly [number, number], done: boolean) => void;
 }
 
 /** Pixels of movement before a press becomes a drag. */
@@ -30,6 +34,8 @@ interface Held {
   y: number;
   /** Pressed with Shift: draws a box. */
   readonly more: boolean;
+  /** It holds something that is drawn. */
+  readonly grasped: boolean;
   readonly fromX: number;
   readonly fromY: number;
 }
@@ -57,7 +63,8 @@ export function useBoardGestures(
       if (event.pointerType === 'mouse' && event.button !== 0) return;
       const [x, y] = place(event);
       if (held.size === 0) dragged = false;
-      held.set(event.pointerId, { x, y, fromX: x, fromY: y, more: event.shiftKey });
+      const grasped = held.size === 0 && (latest.current.grasps?.([x, y]) ?? false);
+      held.set(event.pointerId, { x, y, fromX: x, fromY: y, more: event.shiftKey, grasped });
       clearTimeout(holding);
       if (held.size > 1) return;
       holding = setTimeout(() => {
@@ -87,7 +94,8 @@ export function useBoardGestures(
         const is = Math.hypot(x - other.x, y - other.y);
         latest.current.onPan([(x - one.x) / 2, (y - one.y) / 2]);
         latest.current.onZoom(is / was, [(x + other.x) / 2, (y + other.y) / 2]);
-      } else if (dragged && one.more)
+      } else if (dragged && one.grasped) latest.current.onDraw?.([x, y], false);
+      else if (dragged && one.more)
         latest.current.onBox(
           [
             [one.fromX, one.fromY],
@@ -109,7 +117,8 @@ export function useBoardGestures(
       if (held.size > 0) return;
       delete element.dataset.dragged;
       const up = event.type === 'pointerup';
-      if (dragged && one.more)
+      if (dragged && one.grasped) latest.current.onDraw?.([one.x, one.y], true);
+      else if (dragged && one.more)
         latest.current.onBox(
           up
             ? [

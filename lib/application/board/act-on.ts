@@ -14,7 +14,7 @@ import { type LoadedCampaign, pausedUntil } from '@/lib/application/core/loaded-
 import type { Answer } from '@/lib/application/core/refusal';
 import type { Call } from '@/lib/application/core/use-case';
 import { BATTLE_STREAM } from '@/lib/battle/stream/address';
-import { boardPending } from '@/lib/battle/stream/battle';
+import { awaitedSeats, boardPending } from '@/lib/battle/stream/battle';
 import type { BoardEvent } from '@/lib/battle/stream/events';
 import { boardGiven, isGiven } from '@/lib/battle/stream/given';
 import { artificialSeat } from '@/lib/battle/stream/turn';
@@ -177,7 +177,10 @@ export async function newestPosition(
     return over.ok ? ok(positionOf(over.value, { as })) : over;
   }
   await writeBoardRow(services, access.loaded);
-  if (artificialSeat(board.battle, mail?.own) !== null) await services.boardNews.tell(campaignId);
+  // A question is looked at by a worker in any case: whether an answer was left for it, nobody can tell from here.
+  const asks = awaitedSeats(board.battle).some(({ mode }) => mode === 'window');
+  if (asks || artificialSeat(board.battle, mail?.own) !== null)
+    await services.boardNews.tell(campaignId);
   return ok(positionOf(opened.value, { as }));
 }
 

@@ -8,7 +8,6 @@ import { useCase } from '@/lib/application/core/use-case';
 import { exchangeOnBoard } from '@/lib/battle/stream/decide';
 import type { BoardCommander } from '@/lib/battle/stream/events';
 import { decide } from '@/lib/campaign/decide';
-import { refuse } from '@/lib/kernel/result';
 import { actOn, type BoardCall, newestPosition } from './act-on';
 import { as } from './input';
 import { boardIn } from './opened';
@@ -21,7 +20,7 @@ const EXCHANGE = z.object({
   /** A doctrine of the ruleset; null: by hand again. */
   doctrine: textUpTo(50).nullable(),
   hand: SIGNED.optional(),
-  /** For the side's next turn alone; not by mail. */
+  /** For the side's next turn alone. */
   once: z.boolean().optional(),
 });
 type Exchange = z.infer<typeof EXCHANGE>;
@@ -56,8 +55,6 @@ const commanderOf = ({ doctrine, once }: Exchange): BoardCommander =>
  */
 async function exchangeByMail(call: BoardCall, input: Exchange): Promise<Answer<BoardPosition>> {
   const { services, user, index } = call;
-  if (input.once)
-    return refuse('INVALID_INPUT', 'By mail a side is handed over until it is taken back.', 'once');
   const commander = commanderOf(input);
   const opened = await boardIn(services, call.access, index);
   if (!opened.ok) return opened;

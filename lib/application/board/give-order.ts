@@ -8,19 +8,23 @@ import {
   type BoardBattle,
   boardPending,
   foldBoard,
+  mailMover,
   newestNode,
   sideToMove,
 } from '@/lib/battle/stream/battle';
 import { actOnBoard, type BoardAct, type BoardDice } from '@/lib/battle/stream/decide';
 import type { BoardEvent } from '@/lib/battle/stream/events';
+import { sealedAlone } from '@/lib/battle/stream/mail-moments';
 import { sealedMomentOf } from '@/lib/battle/stream/sealed';
 import type { Json } from '@/lib/kernel/canonical-json';
 import { ok, type Refusal, type Result, refuse } from '@/lib/kernel/result';
 import type { Side } from '@/lib/kernel/side';
 import { isSmallJson } from '@/lib/kernel/small-json';
-import { actOn } from './act-on';
+import { actOn, type BoardCall } from './act-on';
 import { diceOfBoard } from './dice';
 import { as } from './input';
+import { boardIn } from './opened';
+import { sealByMail } from './seal-by-mail';
 import { sheetSealed } from './seal-sheet';
 import { foreignUnit, unitsToOrder } from './staff';
 import type { BoardPosition, OpenedBoard } from './view';
@@ -61,8 +65,10 @@ export const giveOrder = useCase({
   may: 'order',
   effect: 'writes',
   input: GIVE_ORDER,
-  run: (call, input): Promise<Answer<BoardPosition>> =>
-    actOn(call, giving(input), async (opened, side) => {
+  async run(call, input): Promise<Answer<BoardPosition>> {
+    const sheet = await sheetByMail(call, input);
+    if (sheet !== null) return sheet;
+    return actOn(call, giving(input), async (opened, side) => {
       const { battle } = opened.board;
       const { pending, text } = input;
       const parsed = text === undefined ? null : battle.ruleset.words.parse(text);
@@ -75,14 +81,37 @@ export const giveOrder = useCase({
       const by = { side, pending, ...(units === undefined ? {} : { units }) };
       if (sealedMomentOf(battle, side)?.id === pending) {
         const sheet = input.commands === undefined ? single : null;
+        // By mail it is the side’s alone: the other seals its own at its installation.
+        if (opened.access.loaded.campaign.mail !== null) {
+          const done = sealedAlone(battle, { ...by, command: sheet }, dice);
+          return done.ok ? ok({ events: done.value }) : done;
+        }
         return sheetSealed(call.services, opened.board, { ...by, command: sheet }, dice);
       }
       const given = allGiven(battle, input.commands ?? [single], { ...by, dice });
       return given.ok || given.error.code !== 'NOT_YOUR_UNIT'
         ? given
         : foreignUnit(opened.people, given.error.path ?? '');
-    }),
+    });
+  },
 });
+
+/** At a moment by mail that both sides seal, the sheet is the campaign’s; null: it is none. */
+async function sheetByMail(
+  call: BoardCall,
+  input: GiveOrderInput,
+): Promise<Answer<BoardPosition> | null> {
+  const { access, index } = call;
+  if (access.loaded.campaign.mail?.board?.next !== 'both') return null;
+  const opened = await boardIn(call.services, access, index);
+  if (!opened.ok) return opened;
+  const { battle } = opened.value.board;
+  if (!opened.value.isCurrent || mailMover(battle) !== 'both') return null;
+  const parsed = input.text === undefined ? null : battle.ruleset.words.parse(input.text);
+  if (parsed !== null && !parsed.ok) return parsed;
+  const command = parsed === null ? (input.command ?? null) : parsed.value;
+  return sealByMail(call, input, command);
+}
 
 const giving = (input: GiveOrderInput) => ({
   ...{ kind: 'board-order', input, words: input.text, commands: input.commands },

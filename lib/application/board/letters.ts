@@ -1,15 +1,17 @@
 import { recordOnce } from '@/lib/application/core/act';
 import { withAwaited } from '@/lib/application/core/awaited';
 import { battleOnBoard, type LoadedBoard } from '@/lib/application/core/loaded-board';
-import type { LoadedCampaign } from '@/lib/application/core/loaded-campaign';
+import { campaignEvent, type LoadedCampaign } from '@/lib/application/core/loaded-campaign';
 import { theirLog } from '@/lib/application/core/received-mail';
 import type { Answer } from '@/lib/application/core/refusal';
 import type { Services } from '@/lib/application/core/services';
 import { BATTLE_STREAM, battleStreamOf } from '@/lib/battle/stream/address';
+import { type BoardBattle, mailMover } from '@/lib/battle/stream/battle';
 import { ok, refuse } from '@/lib/kernel/result';
 import { otherSide } from '@/lib/kernel/side';
 import { diceOfBoard } from './dice';
-import { letterOf, turnTaken } from './turn-by-mail';
+import { momentOpened, ownSheetByMail, sheetsOf } from './moment-by-mail';
+import { messageOf, turnTaken } from './turn-by-mail';
 
 /**
  * Brings a battle up to where its campaign by mail has it: turns of the other side that were taken in with its letters,
@@ -27,10 +29,28 @@ export async function broughtForward(
   if (!mail?.board || latest.version >= mail.board.to) return ok(latest);
   const messages = (await theirLog(services, loaded)).entries.map(({ body }) => body);
   const dice = await diceOfBoard(services, loaded, mail.board.battle);
+  /** What both installations have after a battle: the other side’s turn, or a moment that both sealed. */
+  const further = async ({ battle, version }: LoadedBoard): Promise<BoardBattle> => {
+    const at = { battle: mail.board?.battle ?? 0, own: mail.own, from: version + 1 };
+    if (mailMover(battle) === 'both') {
+      const theirs = messageOf(messages, 'opened', at.battle, at.from);
+      const own = await ownSheetByMail(services, loaded.id, at, mail.own);
+      if (theirs === undefined || own === null)
+        throw new Error('A moment that the campaign names is in no letter');
+      const sheets = sheetsOf(loaded.events.map(campaignEvent), at.battle, at.from);
+      const opened = momentOpened(battle, at, sheets, { own, theirs }, dice);
+      if (!opened.ok) throw new Error(`A moment that was opened is refused: ${opened.error.code}`);
+      return opened.value.battle;
+    }
+    const letter = messageOf(messages, 'board', at.battle, at.from);
+    if (letter === undefined) throw new Error('A turn that the campaign names is in no letter');
+    // What it answers in the own name was checked when it was taken in; the digest still is.
+    const taken = turnTaken(battle, otherSide(mail.own), letter, dice, () => true);
+    if (!taken.ok) throw new Error(`A turn that was taken in is refused: ${taken.error.code}`);
+    return taken.value.battle;
+  };
   while (latest.version < mail.board.to) {
     const { streamId, version } = latest;
-    const letter = letterOf(messages, mail.board.battle, version + 1);
-    if (letter === undefined) throw new Error('A turn that the campaign names is in no letter');
     const done = await recordOnce(
       services,
       { id: streamId, type: BATTLE_STREAM },
@@ -42,9 +62,7 @@ export async function broughtForward(
       async () => ok((await services.boards.load(streamId)) ?? latest),
       async (newest) => {
         if (newest.version !== version) return refuse('STALE_MOMENT', 'The battle went on.');
-        const taken = turnTaken(newest.battle, otherSide(mail.own), letter, dice);
-        if (!taken.ok) throw new Error(`A turn that was taken in is refused: ${taken.error.code}`);
-        const events = taken.value.battle.events.slice(version);
+        const events = (await further(newest)).events.slice(version);
         return ok(
           withAwaited(newest.battle, events, newest.battle.ruleset, {
             ...{ loaded, version, recorded: newest.events },

@@ -9,7 +9,7 @@ import {
 import type { Answer } from '@/lib/application/core/refusal';
 import type { Services } from '@/lib/application/core/services';
 import { BATTLE_STREAM, battleStreamOf } from '@/lib/battle/stream/address';
-import { boardPending, sideToMove } from '@/lib/battle/stream/battle';
+import { boardPending, mailMover } from '@/lib/battle/stream/battle';
 import {
   commandersAtOpening,
   exchangeOnBoard,
@@ -181,7 +181,7 @@ function commandByMail(
   { battle }: LoadedBoard,
   side: Side,
 ): BoardCommander | null {
-  return byMail !== null && byMail.next === own && side === own && sideToMove(battle) === own
+  return byMail !== null && byMail.next === own && side === own && mailMover(battle) === own
     ? byMail.commander
     : null;
 }

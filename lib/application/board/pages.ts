@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { CampaignHeader } from '@/lib/application/core/campaign-header';
 import { textUpTo } from '@/lib/application/core/input-schemas';
 import type { Answer } from '@/lib/application/core/refusal';
+import type { Services } from '@/lib/application/core/services';
 import { useCase } from '@/lib/application/core/use-case';
 import { headerFor } from '@/lib/application/header/open-campaign';
 import type { AnyBoardGame } from '@/lib/battle/contract/board-game';
@@ -16,6 +17,7 @@ import type { Json } from '@/lib/kernel/canonical-json';
 import { ok, refuse } from '@/lib/kernel/result';
 import type { BySide } from '@/lib/kernel/side';
 import { as, BOARD_LOOK, type BoardLook, POSITION_MAX } from './input';
+import { type LeftAnswers, ownAnswers } from './left-answers';
 import { boardIn } from './opened';
 import { foreignUnit, unitsToOrder } from './staff';
 import {
@@ -51,7 +53,7 @@ export interface BoardPage {
    * What never changes: the grid, the terrain of each cell, the names on the map, and how the ruleset’s words are
    * drawn.
    */
-  readonly ground: Pick<BoardPicture, 'grid' | 'terrain' | 'labels' | 'edges'> & {
+  readonly ground: Pick<BoardPicture, 'grid' | 'terrain' | 'labels' | 'edges' | 'shapes'> & {
     readonly signs: BoardSigns;
   };
   readonly position: BoardPosition;
@@ -62,10 +64,14 @@ export interface BoardPage {
   readonly overlays: readonly { readonly id: string; readonly title: string }[];
   /** Several pieces can be sent somewhere as one. */
   readonly marches: boolean;
+  /** Orders are given by hand on an open plane, and tried out before (`boardTryOut`). */
+  readonly steers: boolean;
   /** Order sheets of sealed moments are written order by order (`boardSheet`). */
   readonly sheets: boolean;
   /** Questions asked in the other side's turn, and what may be left for them in advance. */
   readonly windows: readonly WindowKind[];
+  /** What the viewer has left for them, by the kind of question; nobody else is shown it. */
+  readonly left: LeftAnswers;
   /** Doctrines of the artificial commanders, with their names for people. */
   readonly doctrines: readonly { readonly id: string; readonly title: string }[];
 }
@@ -85,7 +91,7 @@ export const boardPage = useCase({
     if (!position.ok) return position;
     const { ruleset, order, state } = opened.value.board.battle;
     const view = ruleset.viewState(state, boardViewer(access, look));
-    const { grid, terrain, labels, edges } = ruleset.picture(view);
+    const { grid, terrain, labels, edges, shapes } = ruleset.picture(view);
     const lines = logOf(opened.value, look);
     const system = services.rulesets.get(ruleset.id);
     return ok({
@@ -100,6 +106,7 @@ export const boardPage = useCase({
       ground: {
         ...{ grid, terrain, labels, signs: system?.signs ?? {} },
         ...(edges === undefined ? {} : { edges }),
+        ...(shapes === undefined ? {} : { shapes }),
       },
       position: position.value,
       log: lines.slice(-PAGE_LINES),
@@ -109,12 +116,27 @@ export const boardPage = useCase({
         title,
       })),
       marches: ruleset.planning !== undefined,
+      steers: ruleset.steering !== undefined,
       sheets: ruleset.together?.writing !== undefined,
       windows: ruleset.windows?.kinds ?? [],
+      left: await leftOf(services, opened.value, look),
       doctrines: ruleset.doctrines.map((id) => ({ id, title: ruleset.doctrineTitles[id] ?? id })),
     });
   },
 });
+
+/** What the viewer has left for the questions of the one side that they command as they look. */
+async function leftOf(
+  services: Services,
+  { access, index, isCurrent, board }: OpenedBoard,
+  look: BoardLook,
+): Promise<LeftAnswers> {
+  const sides = access.sides.filter((side) => look.as === undefined || look.as === side);
+  const [side] = sides;
+  if (!isCurrent || side === undefined || sides.length > 1 || access.umpires) return {};
+  if ((board.battle.ruleset.windows?.kinds ?? []).length === 0) return {};
+  return ownAnswers(services, access.loaded, index, { side, user: access.user });
+}
 
 /** One position, for replays and after a hint. */
 export const boardPosition = useCase({
@@ -161,7 +183,7 @@ export const boardLog = useCase({
   },
 });
 
-/** What may be ordered; `space` (continuous orders) is answered by typed words. */
+/** What may be ordered. */
 export interface BoardOptions {
   /** The newest position, and the moment these belong to; null: nothing can be ordered. */
   readonly at: number;
@@ -169,6 +191,8 @@ export interface BoardOptions {
   readonly options: readonly BoardOption[];
   /** Ids of pieces that have options. */
   readonly units: readonly string[];
+  /** Orders that are a space can be given too, by hand (`boardTryOut`) or typed: their JSON Schema. Absent: none. */
+  readonly space?: Json;
   /** At a window, without focus: what each answer that fits there comes to. */
   readonly left?: readonly { readonly id: string; readonly command: Json }[];
 }
@@ -215,8 +239,6 @@ export const boardOptions = useCase({
     if (own && asked !== null && people.staff?.holders.has(asked) && !own.has(asked))
       return foreignUnit(people, asked);
     const found = ruleset.options(state, moment.seat, focus);
-    if (found.kind === 'space')
-      return ok({ at: version, pending: moment.id, options: [], units: [] });
     /** Whether an order is for units, and all of them a sub-commander’s own. */
     const forOwn = (command: Json) => {
       const units = ruleset.concerns(state, command);
@@ -238,7 +260,8 @@ export const boardOptions = useCase({
       at: version,
       pending: moment.id,
       ...(answers.length > 0 && own === undefined ? { left: answers } : {}),
-      options: found.commands
+      ...(found.kind === 'space' ? { space: found.schema } : {}),
+      options: (found.commands ?? [])
         .filter(({ command }) => own === undefined || forOwn(command))
         .map(({ command, cost, text, to, kind, words }) => ({
           ...{ command, text },
@@ -248,7 +271,9 @@ export const boardOptions = useCase({
           ...(words === undefined ? {} : { words }),
           ...(focus === undefined ? {} : tried(command)),
         })),
-      units: found.units.filter((piece) => own === undefined || own.has(unitOf(piece) ?? '')),
+      units: (found.units ?? []).filter(
+        (piece) => own === undefined || own.has(unitOf(piece) ?? ''),
+      ),
     });
   },
 });

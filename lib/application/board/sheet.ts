@@ -6,15 +6,15 @@ import { useCase } from '@/lib/application/core/use-case';
 import type { Pending } from '@/lib/battle/contract/game-rules';
 import { type SheetEntry, togetherOf } from '@/lib/battle/contract/sealed-moments';
 import { sideOfSeat } from '@/lib/battle/contract/seats';
-import { boardPending } from '@/lib/battle/stream/battle';
 import type { Json } from '@/lib/kernel/canonical-json';
 import { ok } from '@/lib/kernel/result';
 import type { Side } from '@/lib/kernel/side';
 import { isSmallJson } from '@/lib/kernel/small-json';
 import { as } from './input';
+import { ownMoment, ownSheetByMail } from './moment-by-mail';
 import { boardIn } from './opened';
 import { unitsToOrder } from './staff';
-import { mayOrder, type OpenedBoard } from './view';
+import { mayOrder, momentsNow, type OpenedBoard } from './view';
 
 const ORDER_LENGTH_MAX = 200;
 
@@ -68,7 +68,12 @@ export const boardSheet = useCase({
     const { writing } = togetherOf(ruleset);
     if (writing === undefined) return ok(null);
     const view = ruleset.viewState(state, seat);
-    const sealed = moment.settled ? await ownSheet(services, board.streamId, moment) : null;
+    const byMail = ownMoment(opened.value.mail, board.battle);
+    const sealed = !moment.settled
+      ? null
+      : byMail === null
+        ? await ownSheet(services, board.streamId, moment)
+        : ((await ownSheetByMail(services, access.loaded.id, byMail, byMail.own))?.command ?? null);
     const empty = writing.empty(view, seat);
     let sheet = input.empty ? empty : (input.sheet ?? sealed ?? empty);
     let refused: string | null = null;
@@ -97,7 +102,7 @@ function momentToWrite(opened: OpenedBoard, seat: Side | undefined): Pending | n
   const sides = mayOrder(opened, { as: seat });
   // At a shared screen `as` says whose sheet it is.
   if (sides.length !== 1) return null;
-  const moment = boardPending(opened.board.battle).find(
+  const moment = momentsNow(opened).find(
     (one) => one.mode === 'sealed' && sides.includes(sideOfSeat(one.seat)),
   );
   return moment ?? null;

@@ -8,6 +8,7 @@ import { ok, type Refusal, type Result, refuse } from '@/lib/kernel/result';
 import type { Side } from '@/lib/kernel/side';
 import { actOn } from './act-on';
 import { BOARD_ACT, position } from './input';
+import { withdrawByMail } from './seal-by-mail';
 import { backFault, unitsToOrder } from './staff';
 import { turnTooLong } from './turn-by-mail';
 import type { BoardPosition, OpenedBoard } from './view';
@@ -25,8 +26,10 @@ export const takeBackAct = useCase({
     /** The newest position that the page showed: another's order that came since is not taken back unseen. */
     at: position,
   }),
-  run: (call, input): Promise<Answer<BoardPosition>> =>
-    actOn(call, { kind: 'board-back', input }, async (opened, side) => {
+  run: (call, input): Promise<Answer<BoardPosition>> => {
+    if (call.access.loaded.campaign.mail?.board?.next === 'both')
+      return withdrawByMail(call, input);
+    return actOn(call, { kind: 'board-back', input }, async (opened, side) => {
       const { access, board, people } = opened;
       if (input.at !== undefined && input.at < board.version)
         return refuse(
@@ -39,7 +42,8 @@ export const takeBackAct = useCase({
           : refuse('NOT_YOUR_SEAT', 'Only the commander of the side can take its orders back.');
       const fault = turnTooLong(access.loaded.campaign.mail, board.version);
       return fault === null ? takenBack(opened, side) : { ok: false, error: fault };
-    }),
+    });
+  },
 });
 
 /** The latest act taken back, with those by hand that were recorded with it. */

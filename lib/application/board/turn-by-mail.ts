@@ -1,9 +1,9 @@
 import { diceSeed } from '@/lib/application/core/dice';
 import type { AnyBoardGame } from '@/lib/battle/contract/board-game';
 import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
-import { type BoardBattle, foldBoard, sideToMove } from '@/lib/battle/stream/battle';
+import { type BoardBattle, foldBoard, mailMover } from '@/lib/battle/stream/battle';
 import { type BoardDice, commandersAtOpening, openBoard } from '@/lib/battle/stream/decide';
-import { deedOf, deedsDone, eventsDigest } from '@/lib/battle/stream/deeds';
+import { deedsDone, deedsOf, eventsDigest, type LeftFor } from '@/lib/battle/stream/deeds';
 import type { BoardEvent } from '@/lib/battle/stream/events';
 import type { CampaignEvent } from '@/lib/campaign/events';
 import type { BoardPass } from '@/lib/campaign/mail/events';
@@ -58,17 +58,20 @@ export function deploymentPassed(battle: BoardBattle, index: number): BoardPass 
 }
 
 /** The turn of a side from a position on, ended by the battle's current state. */
-function passed(battle: BoardBattle, turn: Pick<BoardPass, 'battle' | 'by' | 'from'>): BoardPass {
+export function passed(
+  battle: BoardBattle,
+  turn: Pick<BoardPass, 'battle' | 'by' | 'from'>,
+): BoardPass {
   const to = battle.events.length;
   const digest = eventsDigest(battle.events, turn.from, to);
-  return { ...turn, to, digest, next: sideToMove(battle) };
+  return { ...turn, to, digest, next: mailMover(battle) };
 }
 
 /** The own turn that has ended and is not noted yet; null: none has. */
 export function ownTurnEnded(mail: MailState | null, battle: BoardBattle): BoardPass | null {
   if (mail === null || mail.board === null || mail.board.next !== mail.own) return null;
   const { own, board } = mail;
-  if (battle.events.length <= board.to || sideToMove(battle) === own) return null;
+  if (battle.events.length <= board.to || mailMover(battle) === own) return null;
   return passed(battle, { battle: board.battle, by: own, from: board.to + 1 });
 }
 
@@ -92,12 +95,11 @@ export function turnTooLong(
 
 /** The own turn as a letter holds it: the events of a battle from a position on. */
 export function turnLetter(
-  battle: number,
-  from: number,
+  { battle, from, by }: { readonly battle: number; readonly from: number; readonly by: Side },
   events: readonly BoardEvent[],
 ): MailBodyOf<'board'> {
   const digest = eventsDigest(events, 1, events.length);
-  return { kind: 'board', battle, from, deeds: events.map(deedOf), digest };
+  return { kind: 'board', battle, from, deeds: [...deedsOf(events, by)], digest };
 }
 
 /** What is wrong with a turn that came by mail: it is impossible, or its result differs here. */
@@ -109,9 +111,10 @@ export function turnTaken(
   side: Side,
   letter: MailBodyOf<'board'>,
   dice: BoardDice,
+  left?: LeftFor,
 ): Result<{ readonly battle: BoardBattle; readonly passed: BoardPass }, TurnFault> {
   const { title } = battle.order;
-  const done = deedsDone(battle, side, letter.deeds, dice);
+  const done = deedsDone(battle, side, letter.deeds, dice, left);
   if (!done.ok)
     return fault(
       'CANNOT_BE',
@@ -132,15 +135,19 @@ function fault(code: TurnFault['code'], message: string): Result<never, TurnFaul
   return { ok: false, error: { code, message } };
 }
 
-/** The other side’s letter with the turn that begins at a position; undefined where none has come. */
-export function letterOf(
+/**
+ * The other side’s message of a kind about a battle from a position on: its turn, its commitment for a moment that both
+ * seal, or the sheet that opens it; undefined where none has come.
+ */
+export function messageOf<Kind extends 'board' | 'sealed' | 'opened'>(
   messages: readonly MailBody[],
+  kind: Kind,
   battle: number,
   from: number,
-): MailBodyOf<'board'> | undefined {
+): MailBodyOf<Kind> | undefined {
   return messages.find(
-    (one): one is MailBodyOf<'board'> =>
-      one.kind === 'board' && one.battle === battle && one.from === from,
+    (one): one is MailBodyOf<Kind> =>
+      one.kind === kind && 'from' in one && one.battle === battle && one.from === from,
   );
 }
 

@@ -1,5 +1,6 @@
 import { type Access, viewerOf } from '@/lib/application/core/access';
 import type { LoadedBoard } from '@/lib/application/core/loaded-board';
+import type { Pending } from '@/lib/battle/contract/game-rules';
 import type { BoardScore, BoardWork, PiecePicture } from '@/lib/battle/contract/game-views';
 import type { Viewer } from '@/lib/battle/contract/seats';
 import { sideOfSeat } from '@/lib/battle/contract/seats';
@@ -18,6 +19,7 @@ import type { MailState } from '@/lib/campaign/mail/state';
 import type { Seen as SeenEntry } from '@/lib/chance/hand';
 import type { BySide, Side } from '@/lib/kernel/side';
 import type { BoardLook } from './input';
+import { ownMoment } from './moment-by-mail';
 import {
   type BoardHolder,
   type BoardPeople,
@@ -82,6 +84,8 @@ export interface BoardPosition {
   readonly byMail?: {
     readonly own: Side;
     readonly waits: 'yourMove' | 'toSend' | 'theirLetter';
+    /** Both sides seal their orders now: the own ones are changed until they are sent. */
+    readonly sealing?: true;
   };
   /** Cells that the act of this position touched (from, to), to be marked. */
   readonly touched: readonly number[];
@@ -141,10 +145,27 @@ function sidesOf({ access, people }: Seen, { as }: Pick<BoardLook, 'as'>): reado
   return sides.filter((side) => as === undefined || as === side);
 }
 
-/** Sides that may act now; by mail only the first, which acts at its own installation. */
+/**
+ * Sides that may act now; by mail only the first, which acts at its own installation, and at a moment that both seal the
+ * own, until its orders were sent.
+ */
 function pendingHere(battle: BoardBattle, mail: MailState | undefined): readonly Side[] {
+  if (mail === undefined) return pendingSides(battle);
+  const open = ownMoment(mail, battle);
+  if (open !== null) return open.posted ? [] : [open.own];
   const mover = sideToMove(battle);
-  return mail === undefined ? pendingSides(battle) : mover === null ? [] : [mover];
+  return mover === null ? [] : [mover];
+}
+
+/** The moments at which somebody may act; by mail the campaign knows who has sealed. */
+export function momentsNow({ board, mail, isCurrent }: Seen): readonly Pending[] {
+  const pending = boardPending(board.battle);
+  if (!isCurrent || ownMoment(mail, board.battle) === null) return pending;
+  return pending.map((moment) =>
+    (mail?.board?.sheets[sideOfSeat(moment.seat)] ?? null) === null
+      ? moment
+      : { ...moment, settled: true as const },
+  );
 }
 
 /** Sides that the user may give orders for now. */
@@ -152,13 +173,19 @@ export function mayOrder(opened: Seen, look: Pick<BoardLook, 'as'>): readonly Si
   const { board, isCurrent, mail } = opened;
   if (!isCurrent) return [];
   const pending = pendingHere(board.battle, mail);
+  // At a moment that both seal, the own command is as the campaign has it: the battle takes it over when it is opened.
+  const sealing = ownMoment(mail, board.battle) !== null;
+  const commanders = commandersOf(board.battle, sealing ? mail : undefined);
   return sidesOf(opened, look).filter(
-    (side) => pending.includes(side) && board.battle.commanders[side].kind === 'person',
+    (side) => pending.includes(side) && commanders[side].kind === 'person',
   );
 }
 
 /** Whether the user may take back the side's latest act, or what it has sealed. */
-function mayTakeBack({ board, people }: Seen, side: Side): boolean {
+function mayTakeBack({ board, people, mail }: Seen, side: Side): boolean {
+  const open = ownMoment(mail, board.battle);
+  if (open !== null)
+    return side === open.own && !open.posted && (mail?.board?.sheets[side] ?? null) !== null;
   return sealedMomentOf(board.battle, side)?.settled
     ? unitsToOrder(people) === undefined && withdrawSheet(board.battle, side).ok
     : backFault(people, board, side) === null;
@@ -174,9 +201,11 @@ export function positionOf(opened: Seen, look: BoardLook): BoardPosition {
   const state = at === board.version ? battle.state : boardStateAt(battle, at);
   const view = ruleset.viewState(state, viewer);
   const picture = ruleset.picture(view);
-  const pending = boardPending(battle);
+  const pending = momentsNow(opened);
   const ordering = mayOrder(opened, look);
-  const awaited = awaitedByHand(battle);
+  const waiting = pending.filter(({ settled }) => settled === undefined);
+  const byHand = ownMoment(opened.mail, battle) === null ? awaitedByHand(battle) : ordering;
+  const awaited = byHand.filter((side) => waiting.some(({ seat }) => sideOfSeat(seat) === side));
   return {
     at,
     head: board.version,
@@ -211,13 +240,25 @@ function commandersOf({ commanders }: BoardBattle, mail: MailState | undefined) 
   return mail?.board ? { ...commanders, [mail.own]: mail.board.commander } : commanders;
 }
 
+/** Messages about a board. */
+const OF_A_BOARD = /^(board|sealed|opened)\//;
+const isKey = (key: string) => key.startsWith('opened/');
+
 /** What the correspondence waits for while the battle is on the board; afterwards, the letter with its last turn. */
 function letterOf({ isCurrent, mail }: Seen): Pick<BoardPosition, 'byMail'> {
   if (mail === undefined) return {};
   const { own, board, owed } = mail;
-  if (owed.some((key) => key.startsWith(`board/${board?.battle}/`)))
-    return { byMail: { own, waits: 'toSend' } };
+  const due = owed.filter(
+    (key) => OF_A_BOARD.test(key) && Number(key.split('/')[1]) === board?.battle,
+  );
+  const sealing = isCurrent && board?.next === 'both' ? { sealing: true as const } : {};
+  const unsealed = isCurrent && board?.next === 'both' && board.sheets[own] === null;
+  // What is due while the own side has something to do goes out with it.
+  const moves = isCurrent && (unsealed || (board?.next === own && due.every(isKey)));
+  if (moves) return { byMail: { own, waits: 'yourMove', ...sealing } };
+  if (due.length > 0) return { byMail: { own, waits: 'toSend', ...sealing } };
   if (!isCurrent) return {};
+  if (board?.next === 'both') return { byMail: { own, waits: 'theirLetter', ...sealing } };
   return { byMail: { own, waits: board?.next === own ? 'yourMove' : 'theirLetter' } };
 }
 

@@ -1,4 +1,7 @@
+import { theirAnswersGiven } from '@/lib/application/board/answers-by-mail';
+import { givenBack } from '@/lib/application/board/given-back';
 import { boardOpened } from '@/lib/application/board/open-board';
+import { sheetDueByMail } from '@/lib/application/board/seal-by-mail';
 import { ownTurnEnded } from '@/lib/application/board/turn-by-mail';
 import { act, lookFrom } from '@/lib/application/core/act';
 import { foundingContext, reportContext } from '@/lib/application/core/decision-context';
@@ -6,10 +9,12 @@ import { battleOnBoard } from '@/lib/application/core/loaded-board';
 import type { LoadedCampaign } from '@/lib/application/core/loaded-campaign';
 import type { Answer } from '@/lib/application/core/refusal';
 import type { Services } from '@/lib/application/core/services';
-import { boardPending } from '@/lib/battle/stream/battle';
+import { settleMail } from '@/lib/application/mail/late';
+import { type BoardBattle, boardPending } from '@/lib/battle/stream/battle';
 import { boardReport } from '@/lib/battle/stream/log';
 import { artificialSeat } from '@/lib/battle/stream/turn';
 import { decide } from '@/lib/campaign/decide';
+import { fold } from '@/lib/campaign/evolve';
 import type { BoardPass } from '@/lib/campaign/mail/events';
 import { ok, refuse } from '@/lib/kernel/result';
 
@@ -24,11 +29,19 @@ export async function settleBoard(
   const index = battleOnBoard(loaded.campaign);
   const opened = await boardOpened(services, loaded);
   if (!opened.ok) return opened;
-  const board = opened.value;
-  if (board === null || index === null) return ok(null);
+  if (opened.value === null || index === null) return ok(null);
+  const answered = await theirAnswersGiven(services, loaded, opened.value);
+  if (!answered.ok) return answered;
+  const board = answered.value;
   const { mail } = loaded.campaign;
   const ended = ownTurnEnded(mail, board.battle);
-  if (ended !== null) return noteTurn(services, loaded, ended);
+  if (ended !== null) return noteTurn(services, loaded, ended, board.battle);
+  const { next } = mail?.board ?? {};
+  if (mail !== null && next === 'both') {
+    if (sheetDueByMail(mail, board.battle) !== null) await services.boardNews.tell(loaded.id);
+    // Letters that came earlier: the orders that they open may have been waiting for a file of this side.
+    return settleMail(services, loaded);
+  }
   if (boardPending(board.battle).length > 0) {
     if (artificialSeat(board.battle, mail?.own) !== null) await services.boardNews.tell(loaded.id);
     return ok(null);
@@ -69,6 +82,7 @@ async function noteTurn(
   services: Services,
   loaded: LoadedCampaign,
   ended: BoardPass,
+  after: BoardBattle,
 ): Promise<Answer<LoadedCampaign | null>> {
   const { battle, to } = ended;
   const done = await act(
@@ -86,7 +100,9 @@ async function noteTurn(
         { type: 'PassBoardMove', data: ended },
         foundingContext(),
       );
-      return events.ok ? ok({ events: events.value }) : events;
+      if (!events.ok) return events;
+      const back = givenBack(fold(events.value, newest.state), after, ended);
+      return ok({ events: [...events.value, ...back] });
     },
   );
   return done.ok ? ok(done.value.loaded) : done;

@@ -1,20 +1,24 @@
 import { diceOfBoard } from '@/lib/application/board/dice';
 import { boardOpened } from '@/lib/application/board/open-board';
+import { artificialSealing, sheetDueByMail } from '@/lib/application/board/seal-by-mail';
 import { sheetSealed } from '@/lib/application/board/seal-sheet';
 import { ownTurnEnded } from '@/lib/application/board/turn-by-mail';
-import { recordOnce } from '@/lib/application/core/act';
+import { act, lookFrom, recordOnce } from '@/lib/application/core/act';
 import { withAwaited } from '@/lib/application/core/awaited';
 import { writeBoardRow } from '@/lib/application/core/list-row';
 import type { LoadedBoard } from '@/lib/application/core/loaded-board';
+import type { LoadedCampaign } from '@/lib/application/core/loaded-campaign';
 import type { Answer } from '@/lib/application/core/refusal';
 import type { Services } from '@/lib/application/core/services';
 import { sideOfSeat } from '@/lib/battle/contract/seats';
 import { BATTLE_STREAM } from '@/lib/battle/stream/address';
 import { boardPending } from '@/lib/battle/stream/battle';
+import { sealedAlone } from '@/lib/battle/stream/mail-moments';
 import { artificialSheet } from '@/lib/battle/stream/sealed';
 import { artificialSeat, artificialTurn } from '@/lib/battle/stream/turn';
 import { ok, refuse } from '@/lib/kernel/result';
 import { followUpStored } from './follow-up';
+import { answerDue, giveAnswer, thoughtLeft } from './given-answers';
 
 /** The state of a board, for the mover of artificial commanders. */
 export type BoardStanding =
@@ -48,6 +52,21 @@ export async function playBoardTurn(
   const own = loaded.campaign.mail?.own ?? null;
   if (ownTurnEnded(loaded.campaign.mail, board.battle) !== null)
     return ok(await settled(services, campaignId, board));
+  if (sheetDueByMail(loaded.campaign.mail, board.battle) !== null) {
+    const sealed = await sealArtificialSheet(services, loaded, board);
+    if (!sealed.ok) return sealed;
+    return ok(await settled(services, campaignId, board));
+  }
+  const answer = await answerDue(services, loaded, board);
+  if (answer !== null) {
+    const inMs = thoughtLeft(services, board, pauseMs);
+    if (inMs > 0) return ok({ kind: 'due', inMs });
+    const given = await giveAnswer(services, loaded, board, answer);
+    await writeBoardRow(services, loaded);
+    // Refused, it is the player's to answer; given or too late, the next look finds what follows.
+    if (given.ok || ['STALE_MOMENT', 'STREAM_CLOSED'].includes(given.error.code))
+      return ok({ kind: 'due', inMs: 0 });
+  }
   const seat = artificialSeat(board.battle, own);
   if (seat === null) {
     // The process that opened the board, or moved on it, may have died before it brought the lists up to date.
@@ -75,6 +94,10 @@ export async function playBoardTurn(
       const sheet = artificialSheet(battle, dice);
       if (sheet === null)
         return ok(withAwaited(battle, artificialTurn(battle, dice, own), battle.ruleset, command));
+      if (own !== null) {
+        const alone = sealedAlone(battle, sheet, dice);
+        return alone.ok ? ok(withAwaited(battle, alone.value, battle.ruleset, command)) : alone;
+      }
       const sealed = await sheetSealed(services, newest, sheet, dice);
       if (!sealed.ok) return sealed;
       const { events, ...rows } = sealed.value;
@@ -93,6 +116,31 @@ export async function playBoardTurn(
   if (artificialSeat(after.battle, own) !== null)
     return ok({ kind: 'due', inMs: pauseLeft(after, pauseMs) });
   return ok({ kind: 'rests', streamId, version: after.version });
+}
+
+/** By mail: the own artificial commander’s sheet for a moment that both sides seal, once. */
+async function sealArtificialSheet(
+  services: Services,
+  loaded: LoadedCampaign,
+  board: LoadedBoard,
+): Promise<Answer<unknown>> {
+  const dice = await diceOfBoard(services, loaded);
+  const { battle, to } = loaded.campaign.mail?.board ?? {};
+  const done = await act(
+    services,
+    {
+      campaignId: loaded.id,
+      commandId: `board-sheet/${battle}/${to}/${loaded.version}`,
+      actor: 'system',
+      content: { kind: 'board-sheet', battle: battle ?? 0, to: to ?? 0 },
+    },
+    lookFrom(services, loaded),
+    async (newest) =>
+      newest.campaign.mail?.board?.to === to
+        ? artificialSealing(services, newest, board, dice)
+        : refuse('STALE_MOMENT', 'The battle went on.'),
+  );
+  return done.ok || done.error.code === 'STALE_MOMENT' ? ok(null) : done;
 }
 
 /** The result of the battle, or a turn by mail, is recorded in the campaign. */

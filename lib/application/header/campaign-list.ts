@@ -10,6 +10,7 @@ import type { CampaignPhase, MailView } from '@/lib/campaign/view/view';
 import type { BySide, Side } from '@/lib/kernel/side';
 import { SIDES } from '@/lib/kernel/side';
 import type { VictoryLevel } from '@/lib/kernel/victory-level';
+import type { CampaignCard } from '@/lib/projections/campaign-card';
 import { type ListRow, rowsOf } from './campaign-list-store';
 import { commandersOf } from './commanders';
 
@@ -25,6 +26,8 @@ export interface CampaignListItem extends Served {
   readonly sides: BySide<string>;
   readonly commanders: BySide<CommanderName>;
   readonly hotSeat: boolean;
+  /** Other people take part in it, or may: nobody plays it alone. */
+  readonly shared: boolean;
   readonly phase: CampaignPhase;
   readonly situation: string | null;
   /** Title of the battle that is announced but not yet resolved. */
@@ -98,6 +101,7 @@ export async function itemsOf(
       sides: card.sides,
       commanders: commandersOf(card.seats, names(row.club_id), user, remote.get(row.campaign_id)),
       hotSeat: card.hotSeat,
+      shared: isShared(card),
       phase: card.phase,
       situation: card.situation,
       encounter: card.encounter,
@@ -119,4 +123,14 @@ export async function itemsOf(
       updatedAt: row.updated_at.toISOString(),
     };
   });
+}
+
+/** Whether other people than one take part in a campaign, or may: not what somebody plays alone or at one screen. */
+export function isShared({ hotSeat, seats, staff, umpire }: CampaignCard): boolean {
+  if (hotSeat) return false;
+  const { A, B } = seats;
+  const people = new Set([A.user, B.user, umpire ?? undefined, ...staff.A, ...staff.B]);
+  people.delete(undefined);
+  const open = [A, B].some(({ controller, user }) => controller === 'user' && user === undefined);
+  return people.size > 1 || open || [A, B].some(({ controller }) => controller === 'remote');
 }

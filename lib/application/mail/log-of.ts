@@ -1,3 +1,5 @@
+import { answersPosted } from '@/lib/application/board/answers-by-mail';
+import { ownSheetByMail, sheetsOf } from '@/lib/application/board/moment-by-mail';
 import { turnLetter } from '@/lib/application/board/turn-by-mail';
 import { boardEvent } from '@/lib/application/core/loaded-board';
 import {
@@ -8,7 +10,7 @@ import {
 import type { Services } from '@/lib/application/core/services';
 import { battleStreamOf } from '@/lib/battle/stream/address';
 import { Folding } from '@/lib/campaign/evolve';
-import { answerKey, commitKey, openKey, reportKey } from '@/lib/campaign/mail/state';
+import { answerKey, commitKey, openKey, reportKey, sheetKey } from '@/lib/campaign/mail/state';
 import type { SealedRow } from '@/lib/event-store/contract';
 import type { Json } from '@/lib/kernel/canonical-json';
 import { type MailBody, mailBody } from '@/lib/transfer/mail-entries';
@@ -94,6 +96,11 @@ export async function ownMessages(services: Services, loaded: LoadedCampaign): P
           });
           break;
         }
+        case 'BoardSheetSealed': {
+          const { side, ...sheet } = event.data;
+          if (side === mail.own) known.set(sheetKey(sheet), { kind: 'sealed', ...sheet });
+          break;
+        }
         case 'MailPosted':
           for (const key of event.data.holds)
             messages.push(known.get(key) ?? (await outside(services, loaded, streamId, key)));
@@ -116,6 +123,10 @@ async function outside(
   if (key === 'terms' || key === 'join') return (await readFirst(services, loaded)).body;
   if (key === 'resign') return { kind: 'resign' };
   const [kind, round = ''] = key.split('/');
+  if (kind === 'answers') {
+    const answers = await answersPosted(services, loaded.id, Number(round));
+    return mailBody.parse({ kind: 'answers', ...answers });
+  }
   if (kind === 'note') {
     const secret = await services.secrets.open(streamId, `mail-note-${round}`, OWN);
     return mailBody.parse({ kind: 'note', ...(secret?.payload as object) });
@@ -126,15 +137,35 @@ async function outside(
     const { answer } = (secret?.payload ?? {}) as { answer?: unknown };
     return mailBody.parse({ kind: 'open', round, answer, nonce: secret?.nonce });
   }
+  if (kind === 'opened') return openedSheet(services, loaded, key);
   const [, turn = ''] = /^board\/\d+\/(\d+-\d+)$/.exec(key) ?? [];
   if (turn !== '') {
     const [from = 0, to = 0] = turn.split('-').map(Number);
     // Read as it is recorded: describing what was done needs no ruleset.
     const read = await services.store.read(battleStreamOf(loaded.id, Number(round)), { from, to });
     if (read.ok && read.value.length === to - from + 1)
-      return turnLetter(Number(round), from, read.value.map(boardEvent));
+      return turnLetter(
+        { battle: Number(round), from, by: loaded.campaign.mail?.own ?? 'A' },
+        read.value.map(boardEvent),
+      );
   }
   throw new Error(`A file holds the message ${key}, which is in no record`);
+}
+
+/** An own sheet for a moment of a board, as its letter opens it. */
+async function openedSheet(
+  services: Services,
+  loaded: LoadedCampaign,
+  key: string,
+): Promise<MailBody> {
+  const [, battle, from] = key.split('/').map(Number);
+  const moment = { battle: battle ?? 0, from: from ?? 0 };
+  const own = loaded.campaign.mail?.own ?? 'A';
+  const sealed = sheetsOf(loaded.events.map(campaignEvent), moment.battle, moment.from)[own];
+  const sheet = await ownSheetByMail(services, loaded.id, moment, own);
+  if (sealed === null || sheet === null) throw new Error('Orders that were sealed are not there');
+  const { seat, pending } = sealed;
+  return mailBody.parse({ kind: 'opened', ...moment, seat, pending, ...sheet });
 }
 
 function plain(value: object): Json {

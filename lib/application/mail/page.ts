@@ -176,6 +176,10 @@ async function inWords(services: Services, loaded: LoadedCampaign, key: string):
       return 'your report from the table';
     case 'answer':
       return 'your answer to the other report';
+    case 'sealed':
+      return 'your sealed orders on the board, still locked';
+    case 'opened':
+      return 'the key to your sealed orders';
     case 'board':
       return turnInWords(services, loaded, key);
     default:

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answersToPost } from '@/lib/application/board/answers-by-mail';
 import { type Acted, decided, record } from '@/lib/application/core/acting';
 import { foundingContext } from '@/lib/application/core/decision-context';
 import { commandId, text } from '@/lib/application/core/input-schemas';
@@ -39,15 +40,19 @@ export const postMail = useCase({
       return refuse('NOTE_INVALID', `A note has at most ${NOTE_LENGTH_MAX} characters.`, 'note');
     const content = { kind: 'post-mail', note, user: call.user };
     return record(call, { commandId: id, content }, async ({ access: { loaded } }) => {
+      const answers = await answersToPost(call.services, loaded);
       const made = decide(
         loaded.state,
-        { type: 'PostMail', data: { note: note !== '' } },
+        { type: 'PostMail', data: { note: note !== '', answers: answers !== null } },
         foundingContext(),
       );
       if (!made.ok) return made;
       const number = (loaded.campaign.mail?.files ?? 0) + 1;
       const streamId = streamOf(loaded.id);
-      const sealed = note === '' ? [] : [await sealNote(call.services, streamId, number, note)];
+      const sealed = [
+        ...(answers === null ? [] : [answers]),
+        ...(note === '' ? [] : [await sealNote(call.services, streamId, number, note)]),
+      ];
       return ok({ events: made.value, sealed });
     });
   },

@@ -1,8 +1,18 @@
+import { leftByUs } from '@/lib/application/board/answers-by-mail';
+import { givenBack } from '@/lib/application/board/given-back';
+import {
+  type MomentOpened,
+  momentOpened,
+  namesMoment,
+  ownSheetByMail,
+  sheetsOf,
+  straySheet,
+} from '@/lib/application/board/moment-by-mail';
 import { boardOpened } from '@/lib/application/board/open-board';
 import {
   boardDiceByMail,
   deploymentPassed,
-  letterOf,
+  messageOf,
   openedByMail,
   strayTurn,
   turnTaken,
@@ -26,12 +36,13 @@ import { fightsVersion } from '@/lib/battle/contract/quick-resolver';
 import { orderHash } from '@/lib/battle/handoff/order-hash';
 import { battleStreamOf } from '@/lib/battle/stream/address';
 import type { BoardBattle } from '@/lib/battle/stream/battle';
+import type { LeftFor } from '@/lib/battle/stream/deeds';
 import type { CampaignCommand, DecisionContext } from '@/lib/campaign/commands';
 import { decide } from '@/lib/campaign/decide';
 import type { CampaignEvent } from '@/lib/campaign/events';
 import { fold } from '@/lib/campaign/evolve';
 import type { BoardPass } from '@/lib/campaign/mail/events';
-import { commitKey, isPosted, reportKey } from '@/lib/campaign/mail/state';
+import { commitKey, isPosted, reportKey, sheetKey } from '@/lib/campaign/mail/state';
 import { roundOf } from '@/lib/campaign/rounds/rounds';
 import type { CampaignState, StartedCampaign } from '@/lib/campaign/state';
 import { mailSeed } from '@/lib/chance/mail-seeds';
@@ -50,6 +61,8 @@ type Deed =
   /** A battle was put on the board: both installations set it up. */
   | { readonly kind: 'deployed' }
   | { readonly kind: 'turn'; readonly letter: MailBodyOf<'board'> }
+  /** Both sides have sealed a moment of the board, and the other’s sheet can be opened. */
+  | { readonly kind: 'moment'; readonly opening: MailBodyOf<'opened'> }
   | {
       readonly kind: 'open';
       readonly round: string;
@@ -105,8 +118,19 @@ export function nextDeed(
     if (board === null) return { kind: 'deployed' };
     // The battle is over: what follows waits until its result has been recorded.
     if (board.next === null) return null;
+    if (board.next === 'both') {
+      const moment = { battle: encounter.index, from: board.to + 1 };
+      const sealed = messageOf(messages, 'sealed', moment.battle, moment.from);
+      if (sealed !== undefined && board.sheets[side] === null) {
+        const { kind: _, ...sheet } = sealed;
+        return command({ type: 'SealBoardSheet', data: { ...sheet, side } });
+      }
+      const opening = messageOf(messages, 'opened', moment.battle, moment.from);
+      const bound = board.sheets[side] !== null && isPosted(campaign, sheetKey(moment));
+      if (bound && opening !== undefined) return { kind: 'moment', opening };
+    }
     const letter =
-      board.next === side ? letterOf(messages, encounter.index, board.to + 1) : undefined;
+      board.next === side ? messageOf(messages, 'board', encounter.index, board.to + 1) : undefined;
     if (letter !== undefined) return { kind: 'turn', letter };
   }
   if (phase !== 'expected' && messages.some((one) => one.kind === 'resign'))
@@ -201,12 +225,25 @@ export async function mailDeeds(
     const deed = nextDeed(state.campaign, messages);
     if (deed === null) break;
     try {
-      if (deed.kind === 'deployed' || deed.kind === 'turn') {
+      if (deed.kind === 'deployed' || deed.kind === 'turn' || deed.kind === 'moment') {
         const events = [...from.events, ...appended];
         const turn: Answer<Turn> =
           deed.kind === 'deployed'
             ? deployed(services, state.campaign, events)
-            : taken(board, state.campaign, deed.letter, events);
+            : deed.kind === 'turn'
+              ? taken(
+                  board,
+                  state.campaign,
+                  deed.letter,
+                  events,
+                  await leftByUs(services, campaignId, events, deed.letter),
+                )
+              : await opened(
+                  services,
+                  campaignId,
+                  { board, campaign: state.campaign, events },
+                  deed,
+                );
         if (!turn.ok) return turn;
         board = turn.value.battle;
         const noted = decide(
@@ -215,10 +252,14 @@ export async function mailDeeds(
           foundingContext(),
         );
         if (!noted.ok) return againstTheRules(noted.error.message);
-        appended.push(...noted.value);
-        state = fold(noted.value, state);
+        const back = givenBack(fold(noted.value, state), board, turn.value.passed);
+        appended.push(...noted.value, ...back);
+        state = fold([...noted.value, ...back], state);
         continue;
       }
+      if (deed.kind === 'command' && deed.command.type === 'SealBoardSheet')
+        if (board === null || !namesMoment(board, deed.command.data.side, deed.command.data))
+          return againstTheRules('orders for a moment that is not open on the board.');
       const made =
         deed.kind === 'open'
           ? decide(
@@ -270,15 +311,46 @@ function taken(
   { diceScheme, encounter, mail }: Readonly<StartedCampaign>,
   letter: MailBodyOf<'board'>,
   events: readonly CampaignEvent[],
+  left: LeftFor,
 ): Answer<Turn> {
   if (board === null || !encounter?.order || mail === null)
     throw new Error('A battle on the board stands there');
   const dice = boardDiceByMail(diceScheme, events, encounter.index, encounter.order);
-  const turn = turnTaken(board, otherSide(mail.own), letter, dice);
+  const turn = turnTaken(board, otherSide(mail.own), letter, dice, left);
   if (turn.ok) return turn;
   return turn.error.code === 'DIFFERS'
     ? refuse('MAIL_DIFFERS', turn.error.message, 'file')
     : againstTheRules(turn.error.message);
+}
+
+/** A moment that both sides sealed, opened on the battle in its present state. */
+async function opened(
+  services: Services,
+  campaignId: string,
+  {
+    board,
+    campaign,
+    events,
+  }: {
+    readonly board: BoardBattle | null;
+    readonly campaign: Readonly<StartedCampaign>;
+    readonly events: readonly CampaignEvent[];
+  },
+  { opening }: Extract<Deed, { kind: 'moment' }>,
+): Promise<Answer<MomentOpened>> {
+  const { diceScheme, encounter, mail } = campaign;
+  if (board === null || !encounter?.order || mail === null)
+    throw new Error('A battle on the board stands there');
+  const at = { battle: encounter.index, own: mail.own, from: opening.from };
+  if (!namesMoment(board, otherSide(mail.own), opening))
+    return againstTheRules('orders for a moment that is not open on the board.');
+  const own = await ownSheetByMail(services, campaignId, at, mail.own);
+  if (own === null) throw new Error('Orders that were sealed are not there');
+  const dice = boardDiceByMail(diceScheme, events, at.battle, encounter.order);
+  const { command, nonce } = opening;
+  const sheets = sheetsOf(events, at.battle, at.from);
+  const done = momentOpened(board, at, sheets, { own, theirs: { command, nonce } }, dice);
+  return done.ok ? done : againstTheRules(done.error.message);
 }
 
 /** Why a turn in the log cannot be taken in now; null: none is left, or it waits for something earlier. */
@@ -291,6 +363,9 @@ function strayIn(
   const { phase, mail } = campaign;
   const waits = phase === 'expected' || (phase === 'board' && mail.board?.next === null);
   if (waits || phase === 'concluded') return null;
+  const sheet = straySheet(messages, events, mail.own);
+  if (sheet !== undefined)
+    return `${sheet.kind === 'sealed' ? 'sealed orders' : 'the key to sealed orders'} for a moment of battle ${sheet.battle + 1} that is not open on the board.`;
   const stray = strayTurn(messages, events, mail.own);
   return stray === undefined
     ? null

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { isClosed } from '@/lib/accounts/closing';
 import { isUuid } from '@/lib/accounts/sessions';
 import { accessTo } from '@/lib/application/core/access';
 import { awaitedNow } from '@/lib/application/core/awaited';
@@ -145,6 +146,7 @@ export const readFeed = useCase({
     if (row === null || kind === undefined || FEED_ENDINGS[kind] !== ending)
       return { ok: false, error: NOT_FOUND };
     const { userId, campaignId } = row;
+    if (await isClosed(userId)) return { ok: false, error: NOT_FOUND };
     const entries =
       kind === 'calendar'
         ? await calendarOf(services, userId, campaignId)

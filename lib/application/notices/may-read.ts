@@ -1,3 +1,4 @@
+import { isClosed } from '@/lib/accounts/closing';
 import { isUuid } from '@/lib/accounts/sessions';
 import { type Access, accessTo, postOf } from '@/lib/application/core/access';
 import { awaitedNow } from '@/lib/application/core/awaited';
@@ -27,6 +28,8 @@ export async function mayReceive(
   known: Map<string, Access | null> = new Map(),
 ): Promise<boolean> {
   const { userId, needs, data } = notice;
+  // Nothing is sent to an account that its owner is deleting.
+  if (await isClosed(userId)) return false;
   switch (needs) {
     case 'account':
       return (await services.prisma.user.count({ where: { id: userId } })) > 0;

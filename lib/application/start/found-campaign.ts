@@ -83,7 +83,7 @@ export async function foundCampaign(
     ? await offerByMail(services, user, {
         ...founding.mail,
         ...{ campaignId, streamId, name, definition, start, settings },
-        ...pinned(services, definition, true),
+        ...pinned(services, definition),
       })
     : null;
   if (offered !== null && !offered.ok) return offered;
@@ -155,7 +155,7 @@ function decideStart(
         ...{ definition, name, settings, seats, seedRoot },
         ...(start === undefined || start === '' ? {} : { start }),
         diceScheme: settings.mail === undefined ? NEWEST_DICE_SCHEME : MAIL_DICE_SCHEME,
-        ...pinned(services, definition, settings.mail !== undefined),
+        ...pinned(services, definition),
         autoplayed: autoplayedIn(services.resolvers, rulesetsUsed(definition)),
       },
     },
@@ -167,12 +167,9 @@ const rulesetsUsed = ({ scenarios }: CampaignDefinition) =>
   new Set(scenarios.map(({ ruleset }) => ruleset));
 
 /** What a campaign's battles are pinned to from its beginning. */
-const pinned = (services: Services, definition: CampaignDefinition, byMail: boolean) => ({
+const pinned = (services: Services, definition: CampaignDefinition) => ({
   rulesets: rulesetsOf(services, definition),
-  // Letters hold no sealed moments yet: by mail such a board is not offered.
-  boards: boardsIn(services.games, rulesetsUsed(definition)).filter(
-    (id) => !byMail || services.games.get(id)?.together === undefined,
-  ),
+  boards: boardsIn(services.games, rulesetsUsed(definition)),
 });
 
 /** The ruleset versions that a campaign's battles are pinned to. */

@@ -3,6 +3,7 @@ import type { BattleRecord, GameRules } from './game-rules';
 import type { GameViews } from './game-views';
 import type { GameWords } from './game-words';
 import type { GamePlanning } from './planning';
+import type { GameSteering } from './steering';
 import type { GameWindows } from './windows';
 
 /**
@@ -21,6 +22,8 @@ export interface BoardGame<State, View, Fact extends BattleRecord, Scenario = un
   readonly words: GameWords<View, Fact>;
   /** Marches, trials and overlays; absent: pieces are ordered one by one, and nothing is laid over the board. */
   readonly planning?: GamePlanning<View>;
+  /** Orders given by hand on an open plane; absent: there are none. */
+  readonly steering?: GameSteering<View>;
   /** The questions asked in the other side's turn, and what may be left for them; absent: nothing may. */
   readonly windows?: GameWindows<View>;
 }

@@ -50,8 +50,17 @@ export type Options =
       /** Units to query one by one; a unit may still turn out to have no options. */
       readonly units: readonly string[];
     }
-  /** Continuous commands, by a JSON Schema; `sample` gives one that is likely to be accepted. */
-  | { readonly kind: 'space'; readonly schema: Json; sample(draw: Draw): Json };
+  /**
+   * Continuous commands, by a JSON Schema; `sample` gives one that is likely to be accepted. `commands` and `units` as in
+   * a list: what can be pressed beside them, such as the end of the turn, and the pieces that have orders to get.
+   */
+  | {
+      readonly kind: 'space';
+      readonly schema: Json;
+      readonly commands?: readonly Option[];
+      readonly units?: readonly string[];
+      sample(draw: Draw): Json;
+    };
 
 /**
  * The game itself: who may act, their options, and the results. Pure and deterministic: `draw` is its only source of

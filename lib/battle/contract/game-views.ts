@@ -6,11 +6,16 @@ import type { Viewer } from './seats';
 /** A board as a page draws it; each ruleset derives it from its own view. */
 export interface BoardPicture {
   readonly grid: BoardShape;
-  /** One word for each cell, in the board's own order; the ruleset's signs define how it is drawn. */
+  /**
+   * One word for each cell, in the board's own order; the ruleset's signs define how it is drawn. Empty on a plane, whose
+   * ground is `shapes`.
+   */
   readonly terrain: readonly string[];
   readonly labels: readonly { readonly at: number; readonly text: string }[];
   /** What lies between cells and never changes: rivers, roads, bridges; absent: nothing. */
   readonly edges?: readonly BoardEdge[];
+  /** The ground of a plane, in the order in which it is drawn; absent: it is open everywhere. */
+  readonly shapes?: readonly GroundShape[];
   /** What armies have put on the ground, as it is now; absent: nothing. */
   readonly works?: readonly BoardWork[];
   readonly pieces: readonly PiecePicture[];
@@ -20,10 +25,32 @@ export interface BoardPicture {
   readonly score?: BoardScore;
 }
 
-/** The cells of a board: squares, or flat-topped hexes; numbered as lib/geometry numbers them. */
+/**
+ * The cells of a board: squares, or flat-topped hexes; numbered as lib/geometry numbers them. Or an open plane: its cells
+ * are squares of one unit, numbered alike, that serve the keyboard cursor, the log and what names a place; where pieces
+ * stand is their `outline`.
+ */
 export type BoardShape =
   | { readonly kind: 'squares'; readonly columns: number; readonly rows: number }
-  | ({ readonly kind: 'hexes' } & HexBoard);
+  | ({ readonly kind: 'hexes' } & HexBoard)
+  | {
+      readonly kind: 'plane';
+      /** In thousandths of the unit: 1,000 … 250,000. */
+      readonly width: number;
+      readonly height: number;
+      /** What a length is counted in: “BW”, “inches”. */
+      readonly unit: string;
+    };
+
+/** A piece of ground on a plane. */
+export interface GroundShape {
+  /** The ruleset's word; its signs define how it is drawn. */
+  readonly kind: string;
+  /** Its outline in thousandths, x, y, x, y …; x from side A's left, y from side A's edge towards B's. */
+  readonly ring: readonly number[];
+  /** Steps of height above the ground around it; absent: none. */
+  readonly heightSteps?: number;
+}
 
 /** Something between two cells. */
 export interface BoardEdge {
@@ -77,10 +104,17 @@ export interface PiecePicture {
   /** The ruleset's word for its kind; the ruleset's signs define how it is drawn. */
   readonly kind: string;
   readonly name: string;
-  /** The cell it is on; −1: off the board. */
+  /** The cell it is on, on a plane the one under its middle; −1: off the board. */
   readonly at: number;
-  /** Pieces with the same word move as one, such as those of a command; absent: it moves alone. `name` names them. */
+  /**
+   * On a plane, its outline in thousandths, clockwise from its front left corner: the first side is its front. Absent: it
+   * is drawn as a counter on its cell.
+   */
+  readonly outline?: readonly number[];
+  /** Pieces with the same word move as one, such as those of a command; absent: it moves alone. */
   readonly group?: string;
+  /** What its group is called: “First Brigade”; absent: its own `name` names it. */
+  readonly groupName?: string;
   /** Its state in words that have no sign: “5 of 7 activations left”. Absent: none. */
   readonly details?: readonly string[];
   /** A figure next to its sign, such as a leader's level. */

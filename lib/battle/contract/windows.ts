@@ -15,8 +15,8 @@ import type { SeatId } from './seats';
  *    retreat"); `answer` turns such an answer into the command at one window, from the seat's view alone, or says that
  *    it does not fit there, and then the player is asked. Declaring nothing is allowed: the player is always asked.
  *
- * Nothing of an answer left in advance is in the state or in a record: the player's own browser keeps it, and gives the
- * command as if they had been quick, while their page is open. Artificial commanders need none: `commander` is called at a window as
+ * Nothing of an answer left in advance is in the state or in a record: the server keeps it for its author, and the
+ * command is given as if they had been quick. Artificial commanders need none: `commander` is called at a window as
  * at any other moment of their seat.
  */
 

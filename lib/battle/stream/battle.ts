@@ -312,6 +312,18 @@ export function sideToMove(battle: BoardBattle): Side | null {
   return first === undefined ? null : sideOfSeat(first.seat);
 }
 
+/**
+ * By mail, where each side is played at an installation of its own: the side whose move it is; `both`: each seals its
+ * orders where it is played, in any order; null: the battle is over.
+ */
+export function mailMover(battle: BoardBattle): Side | 'both' | null {
+  const pending = boardPending(battle);
+  const sides = new Set(pending.map(({ seat }) => sideOfSeat(seat)));
+  return sides.size === 2 && pending.every(({ mode }) => mode === 'sealed')
+    ? 'both'
+    : sideToMove(battle);
+}
+
 /** Sides whose commander must move now by hand. */
 export function awaitedByHand(battle: BoardBattle): readonly Side[] {
   const sides = new Set(awaitedSeats(battle).map(({ seat }) => sideOfSeat(seat)));

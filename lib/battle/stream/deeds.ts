@@ -1,12 +1,14 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { Pending } from '@/lib/battle/contract/game-rules';
 import { type SeatId, sideOfSeat } from '@/lib/battle/contract/seats';
 import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
 import { ok, type Refusal, type Result, refuse } from '@/lib/kernel/result';
-import type { Side } from '@/lib/kernel/side';
-import { type BoardBattle, boardPending, foldBoard, sideToMove } from './battle';
+import { otherSide, type Side } from '@/lib/kernel/side';
+import { type BoardBattle, boardPending, foldBoard, mailMover } from './battle';
 import { type BoardDice, carriedOut, exchangeOnBoard, takeActBack } from './decide';
 import type { BoardCommander, BoardEvent } from './events';
+import { sealedAlone } from './mail-moments';
 
 /**
  * A side's acts on a board, as sent to another installation that fights the same battle: no dice and no records, since
@@ -22,9 +24,46 @@ export type BoardDeed =
       /** Given by an artificial commander: its doctrine. */
       readonly doctrine?: string | undefined;
     }
+  /** A sheet for a sealed moment of this side alone: sealed and opened at once. */
+  | {
+      readonly kind: 'sheet';
+      readonly seat: SeatId;
+      readonly pending: string;
+      readonly command: Json;
+      /** Written by an artificial commander: its doctrine. */
+      readonly doctrine?: string | undefined;
+    }
+  /** What the other side had left for a question in this side's turn: given here, in its name. */
+  | {
+      readonly kind: 'answer';
+      readonly seat: SeatId;
+      readonly pending: string;
+      readonly command: Json;
+    }
   /** The act at this position was taken back. */
   | { readonly kind: 'back'; readonly version: number }
   | { readonly kind: 'command'; readonly commander: BoardCommander };
+
+/** A side's deeds as events recorded them, in their order. Throws on what belongs to no side. */
+export function deedsOf(events: readonly BoardEvent[], side: Side): readonly BoardDeed[] {
+  return events.flatMap((event, index): readonly BoardDeed[] => {
+    if (event.type === 'BoardActed' && sideOfSeat(event.data.seat) !== side) {
+      const { seat, pending, command } = event.data;
+      return [{ kind: 'answer', seat, pending, command }];
+    }
+    const before = events[index - 1];
+    // It is told with the opening that follows it.
+    if (event.type === 'BoardSealed' && events[index + 1]?.type === 'BoardMomentOpened') return [];
+    if (event.type !== 'BoardMomentOpened' || before?.type !== 'BoardSealed')
+      return [deedOf(event)];
+    const [sheet] = event.data.sheets;
+    if (sheet === undefined || event.data.sheets.length > 1) return [deedOf(event)];
+    const { doctrine } = before.data;
+    const { seat, command } = sheet;
+    const given = doctrine === undefined ? {} : { doctrine };
+    return [{ kind: 'sheet', seat, pending: event.data.pending, command, ...given }];
+  });
+}
 
 /** The deed recorded by an event. Throws on an opening, which belongs to no side. */
 export function deedOf(event: BoardEvent): BoardDeed {
@@ -43,7 +82,7 @@ export function deedOf(event: BoardEvent): BoardDeed {
     case 'BoardSealed':
     case 'BoardSealWithdrawn':
     case 'BoardMomentOpened':
-      throw new Error('A game with sealed moments is not fought by mail');
+      throw new Error('What both sides sealed together is no deed of one side');
   }
 }
 
@@ -62,23 +101,48 @@ export function deedsDone(
   side: Side,
   deeds: readonly BoardDeed[],
   dice: BoardDice,
+  left: LeftFor = () => false,
 ): Result<BoardBattle, DeedFault> {
   let reached = battle;
   for (const [index, deed] of deeds.entries()) {
-    const done = deedDone(reached, side, deed, dice);
+    const done =
+      deed.kind === 'answer'
+        ? answered(reached, side, deed, left, dice)
+        : deedDone(reached, side, deed, dice);
     if (!done.ok) return { ok: false, error: { ...done.error, deed: index } };
-    reached = foldBoard(reached, [done.value], () => battle.ruleset);
+    const events = Array.isArray(done.value) ? done.value : [done.value];
+    reached = foldBoard(reached, events, () => battle.ruleset);
   }
   return ok(reached);
+}
+
+/** Whether the other side had left this answer for the question that it is asked in a position. */
+export type LeftFor = (battle: BoardBattle, moment: Pending, command: Json) => boolean;
+
+function answered(
+  battle: BoardBattle,
+  side: Side,
+  { seat, pending, command }: Extract<BoardDeed, { kind: 'answer' }>,
+  left: LeftFor,
+  dice: BoardDice,
+): Result<BoardEvent, Refusal> {
+  const moment = boardPending(battle).find((one) => one.id === pending && one.seat === seat);
+  const asked = mailMover(battle) === otherSide(side) && moment?.mode === 'window';
+  if (!asked || sideOfSeat(seat) === side || battle.commanders[sideOfSeat(seat)].kind !== 'person')
+    return refuse('STALE_MOMENT', 'the answer is to no question that the other side was asked');
+  if (!left(battle, moment, command))
+    return refuse('ANSWER_UNKNOWN', 'the other side had left no such answer');
+  const position = battle.events.length + 1;
+  return carriedOut(battle.ruleset, battle.state, { seat, pending, command, dice, position });
 }
 
 function deedDone(
   battle: BoardBattle,
   side: Side,
-  deed: BoardDeed,
+  deed: Exclude<BoardDeed, { kind: 'answer' }>,
   dice: BoardDice,
-): Result<BoardEvent, Refusal> {
-  if (sideToMove(battle) !== side)
+): Result<BoardEvent | BoardEvent[], Refusal> {
+  if (mailMover(battle) !== side)
     return refuse('NOT_YOUR_MOVE', 'it was for the other side to act, or the battle was over');
   switch (deed.kind) {
     case 'order': {
@@ -93,6 +157,13 @@ function deedDone(
         ...{ seat, pending, command, dice, position: battle.events.length + 1 },
         ...(doctrine === undefined ? {} : { doctrine }),
       });
+    }
+    case 'sheet': {
+      const { seat, pending, command, doctrine } = deed;
+      if (sideOfSeat(seat) !== side || !boardPending(battle).some((one) => one.seat === seat))
+        return refuse('STALE_MOMENT', 'the orders answer no moment that was open to their side');
+      const by = doctrine === undefined ? {} : { doctrine };
+      return sealedAlone(battle, { side, pending, command, ...by }, dice);
     }
     case 'back': {
       const back = takeActBack(battle, side);

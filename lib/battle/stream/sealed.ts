@@ -177,14 +177,15 @@ export const ownKey = (key: string): string => key.replace(/^moment\/[0-9a-f]{64
 export function artificialSheet(
   battle: BoardBattle,
   dice: BoardDice,
+  /** The position that its thoughts are keyed by. */
+  at = battle.events.length + 1,
 ): (Pick<SheetToSeal, 'side' | 'pending' | 'command'> & { readonly doctrine: string }) | null {
   for (const moment of awaitedSeats(battle)) {
     const side = sideOfSeat(moment.seat);
     const commander = battle.commanders[side];
     if (moment.mode !== 'sealed' || commander.kind !== 'artificial') continue;
     const { doctrine } = commander;
-    const thought: Draw = (key) =>
-      dice(battle.events.length + 1, `thought/${moment.seat}/${key}`) / 1_000_000;
+    const thought: Draw = (key) => dice(at, `thought/${moment.seat}/${key}`) / 1_000_000;
     const command = sheetOf(battle.ruleset, battle.state, moment, thought, doctrine);
     return { side, pending: moment.id, command, doctrine };
   }

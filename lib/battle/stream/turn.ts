@@ -3,7 +3,7 @@ import type { Pending } from '@/lib/battle/contract/game-rules';
 import { type Draw, sideOfSeat } from '@/lib/battle/contract/seats';
 import type { Json } from '@/lib/kernel/canonical-json';
 import type { Side } from '@/lib/kernel/side';
-import { awaitedSeats, type BoardBattle, newestNode, sideToMove } from './battle';
+import { awaitedSeats, type BoardBattle, mailMover, newestNode } from './battle';
 import { type BoardDice, carriedOut } from './decide';
 import type { BoardEvent } from './events';
 
@@ -15,7 +15,7 @@ const ORDERS_MAX = 400;
  * side that is moved at this installation, and only while it has the move.
  */
 export function artificialSeat(battle: BoardBattle, own: Side | null = null): Pending | null {
-  if (own !== null && sideToMove(battle) !== own) return null;
+  if (own !== null && mailMover(battle) !== own) return null;
   return (
     awaitedSeats(battle).find(
       ({ seat }) =>

@@ -9,10 +9,15 @@ import type { CampaignState, StartedCampaign } from '@/lib/campaign/state';
 import { assertNever, invariant } from '@/lib/kernel/assert';
 import { ok, type Refusal, type Result, refuse } from '@/lib/kernel/result';
 import { otherSide } from '@/lib/kernel/side';
-import { giveBoardCommand, passBoardMove } from './decide-board';
+import {
+  giveBoardCommand,
+  passBoardMove,
+  sealBoardSheet,
+  withdrawBoardSheet,
+} from './decide-board';
 import type { MailCommands } from './events';
 import { dueInFile, waitsForAcceptance } from './mail';
-import { commitKey, isPosted, type MailState, noteKey } from './state';
+import { answersKey, commitKey, isPosted, type MailState, noteKey } from './state';
 
 /** The campaign and its correspondence. Refuses NOT_STARTED, NOT_BY_MAIL. */
 function corresponding(
@@ -47,12 +52,20 @@ export function pinCorrespondent(
  * A file is made: everything due goes into it, and is final from now on. Refuses NOTHING_TO_POST, CORRESPONDENT_UNKNOWN
  * (anything beyond the invitation can go out only to a known key).
  */
-export function postMail(state: CampaignState, { note }: MailCommands['PostMail']): Decided {
+export function postMail(
+  state: CampaignState,
+  { note, answers = false }: MailCommands['PostMail'],
+): Decided {
   const found = corresponding(state);
   if (!found.ok) return found;
   const { campaign, mail } = found.value;
   const number = mail.files + 1;
-  const holds = [...dueInFile(campaign), ...(note ? [noteKey(number)] : [])];
+  // Answers come first, so that each message after them was written by somebody who had left them.
+  const holds = [
+    ...(answers && mail.correspondent !== null ? [answersKey(number)] : []),
+    ...dueInFile(campaign),
+    ...(note ? [noteKey(number)] : []),
+  ];
   if (waitsForAcceptance(mail) && (mail.owed.length > 0 || note))
     return refuse(
       'CORRESPONDENT_UNKNOWN',
@@ -149,5 +162,7 @@ export const mailDeciders: Deciders<keyof MailCommands> = {
   OpenSealed: openSealed,
   GiveUp: giveUp,
   PassBoardMove: passBoardMove,
+  SealBoardSheet: sealBoardSheet,
+  WithdrawBoardSheet: withdrawBoardSheet,
   GiveBoardCommand: giveBoardCommand,
 };

@@ -13,6 +13,8 @@ import {
   type MailState,
   openKey,
   reportKey,
+  sheetKey,
+  sheetOpenedKey,
 } from './state';
 
 /** The correspondence at the start; null if the campaign is not played by mail. */
@@ -42,8 +44,31 @@ export const evolveMail: Evolvers<keyof MailEvents> = {
   MailOpened: (campaign) => change(campaign, (mail) => ({ ...mail, opened: mail.opened + 1 })),
   BoardMovePassed: (campaign, passed) =>
     change(campaign, (mail) => ({
-      ...(passed.by === mail.own ? owing(mail, boardKey(passed)) : mail),
+      ...(passed.by === mail.own
+        ? owing(mail, boardKey(passed))
+        : passed.by === null && mail.board !== null && passed.from > 1
+          ? owing(mail, sheetOpenedKey(passed))
+          : mail),
       board: boardAfter(mail.board, passed),
+    })),
+  BoardSheetSealed: (campaign, sheet) =>
+    change(campaign, (mail) => {
+      const board = mail.board && {
+        ...mail.board,
+        sheets: { ...mail.board.sheets, [sheet.side]: sheet },
+      };
+      if (sheet.side === mail.own) return { ...owing(mail, sheetKey(sheet)), board };
+      // The other side is bound: the own orders, once they were sent, can be opened.
+      const opens = mail.posted.includes(sheetKey(sheet));
+      return { ...(opens ? owing(mail, sheetOpenedKey(sheet)) : mail), board };
+    }),
+  BoardSheetWithdrawn: (campaign, sheet) =>
+    change(campaign, (mail) => ({
+      ...withoutOwed(mail, sheetKey(sheet)),
+      board: mail.board && {
+        ...mail.board,
+        sheets: { ...mail.board.sheets, [sheet.side]: null },
+      },
     })),
   BoardCommandGiven: (campaign, { commander }) =>
     change(campaign, (mail) => ({ ...mail, board: mail.board && { ...mail.board, commander } })),
@@ -120,8 +145,10 @@ export function mailAfter(
 
 /** A battle on the board after the move has passed. */
 function boardAfter(before: BoardByMail | null, passed: BoardPass): BoardByMail {
-  const { battle, by, to, next } = passed;
-  if (before === null || by === null)
-    return { battle, to, next, turns: { A: 0, B: 0 }, commander: { kind: 'person' } };
-  return { ...before, to, next, turns: { ...before.turns, [by]: before.turns[by] + 1 } };
+  const { battle, by, from, to, next } = passed;
+  const sheets = { A: null, B: null };
+  if (before === null || (by === null && from === 1))
+    return { battle, to, next, sheets, turns: { A: 0, B: 0 }, commander: { kind: 'person' } };
+  const turns = by === null ? before.turns : { ...before.turns, [by]: before.turns[by] + 1 };
+  return { ...before, to, next, sheets, turns };
 }

@@ -17,6 +17,11 @@ export function sideHere(seats: BySide<Seat>): Side | null {
  */
 export function boardAwaits({ own, board }: MailState): Side[] {
   if (board === null || board.next === null) return [];
+  if (board.next === 'both')
+    return SIDES.filter(
+      (side) =>
+        board.sheets[side] === null && !(side === own && board.commander.kind === 'artificial'),
+    );
   return board.next === own && board.commander.kind === 'artificial' ? [] : [board.next];
 }
 
@@ -31,9 +36,11 @@ export function dueInFile(campaign: Readonly<StartedCampaign>): readonly string[
   const round = roundOf(campaign);
   const other = otherSide(mail.own);
   const bound = round !== null && (!round.asked.includes(other) || round.seals[other] !== null);
+  const boundOnBoard = (mail.board?.sheets[other] ?? null) !== null;
   return mail.owed.flatMap((key) => {
-    const opening = key.replace(/^commit\//, 'open/');
-    return opening !== key && bound && !mail.owed.includes(opening) ? [key, opening] : [key];
+    const opening = key.replace(/^commit\//, 'open/').replace(/^sealed\//, 'opened/');
+    const opens = key.startsWith('sealed/') ? boundOnBoard : bound;
+    return opening !== key && opens && !mail.owed.includes(opening) ? [key, opening] : [key];
   });
 }
 

@@ -1,11 +1,11 @@
 import type { BoardCommander } from '@/lib/battle/stream/events';
 import type { BySide, Side } from '@/lib/kernel/side';
-import type { BoardPass } from './events';
+import type { BoardPass, BoardSheetByMail } from './events';
 
 /**
  * The correspondence of a campaign by mail, built from its events. Keys of messages: `terms` and `join`;
  * `commit/<round>` and `open/<round>`; `report/<battle>/<attempt>` and `answer/<battle>/<attempt>`;
- * `board/<battle>/<from>-<to>`; `resign`; `note/<file>`.
+ * `board/<battle>/<from>-<to>`; `sealed/<battle>/<from>` and `opened/<battle>/<from>`; `resign`; `answers/<file>`; `note/<file>`.
  */
 export interface MailState {
   /** The side that is played at this installation. */
@@ -34,8 +34,10 @@ export interface BoardByMail {
   readonly battle: number;
   /** The position that it has reached. */
   readonly to: number;
-  /** Who has the move there; null: the battle is over. */
-  readonly next: Side | null;
+  /** Who has the move there; `both`: each seals its orders; null: the battle is over. */
+  readonly next: Side | 'both' | null;
+  /** What each side has sealed for the moment that waits now. */
+  readonly sheets: BySide<BoardSheetByMail | null>;
   /** Turns that each side has ended. */
   readonly turns: BySide<number>;
   /** Who gives the own side's orders from its next move on. */
@@ -54,6 +56,11 @@ export const reportKey = (battle: number, attempt: number) => `report/${battle}/
 export const answerKey = (battle: number, attempt: number) => `answer/${battle}/${attempt}`;
 export const boardKey = ({ battle, from, to }: Pick<BoardPass, 'battle' | 'from' | 'to'>) =>
   `board/${battle}/${from}-${to}`;
+/** The moment of a battle that both sides seal, by the position that it leads to first. */
+type Moment = Pick<BoardSheetByMail, 'battle' | 'from'>;
+export const sheetKey = ({ battle, from }: Moment) => `sealed/${battle}/${from}`;
+export const sheetOpenedKey = ({ battle, from }: Moment) => `opened/${battle}/${from}`;
+export const answersKey = (file: number) => `answers/${file}`;
 export const noteKey = (file: number) => `note/${file}`;
 
 /** Whether a message has gone into a file: its contents can no longer be changed. */

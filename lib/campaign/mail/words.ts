@@ -29,7 +29,19 @@ export const mailWords: Wordings<keyof MailEvents> = {
   },
   BoardMovePassed: ({ battle, by, from, to, next }, { names }) => {
     const onward =
-      next === null ? 'With that the battle is over.' : `The move is ${possessive(names[next])}.`;
+      next === null
+        ? 'With that the battle is over.'
+        : next === 'both'
+          ? 'Both sides seal their orders.'
+          : `The move is ${possessive(names[next])}.`;
+    if (by === null && from > 1)
+      return {
+        kind: 'note',
+        title: 'The sealed orders on the board',
+        text: `Both sides’ orders are opened and carried out: positions ${from} to ${to} of the battle. ${onward}`,
+        battleIndex: battle,
+        turn: { from, to },
+      };
     if (by === null)
       return {
         kind: 'note',
@@ -46,6 +58,20 @@ export const mailWords: Wordings<keyof MailEvents> = {
       turn: { from, to },
     };
   },
+  BoardSheetSealed: ({ side, battle }, { names }) => ({
+    kind: 'note',
+    title: `${names[side]} seals its orders on the board`,
+    text: 'They are opened when both sides’ orders have gone out.',
+    side,
+    battleIndex: battle,
+  }),
+  BoardSheetWithdrawn: ({ side, battle }, { names }) => ({
+    kind: 'note',
+    title: `${names[side]} takes its sealed orders back`,
+    text: 'They had not been sent, and are never opened.',
+    side,
+    battleIndex: battle,
+  }),
   BoardCommandGiven: ({ side, battle, commander }, { names }) => ({
     kind: 'note',
     ...(commander.kind === 'person'

@@ -82,9 +82,9 @@ export async function signIn(page: Page, email: string, password: string): Promi
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Makes an invitation link on the club's page. */
+/** Makes an invitation link on the page of the club's members. */
 export async function inviteLink(page: Page, clubId: string, uses = '10'): Promise<string> {
-  await page.goto(`/club/${clubId}`);
+  await page.goto(`/club/${clubId}/members`);
   await page.getByLabel('It lets in').selectOption(uses);
   await page.getByRole('button', { name: 'Make a link' }).click();
   return page.getByLabel('Invitation link').inputValue();

@@ -59,6 +59,11 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   '/': page('all', () => ['/']),
   '/account': page('signedIn', () => ['/account']),
   '/account/data': page('signedIn', () => ['/account/data'], 'file'),
+  '/account/delete': page('signedIn', () => ['/account/delete']),
+  // Leads to the account, or to signing in, unless the account is being deleted.
+  '/account/keep': page('signedIn', () => ['/account/keep']),
+  '/record': page('signedIn', () => ['/record']),
+  '/account/second-factor': page('signedIn', () => ['/account/second-factor']),
   '/account/notices': page('signedIn', () => ['/account/notices']),
   '/account/notices/confirm/[channelId]/[proof]': page('signedIn', () => [
     '/account/notices/confirm/11111111-2222-4333-8444-555555555555/x',
@@ -97,6 +102,11 @@ export const ROUTES: Readonly<Record<string, Route>> = {
     '/battles/0/board?at=1',
     '/battles/0/board?as=B',
   ]),
+  '/campaigns/[campaignId]/battles/[index]/board/answers': page(
+    'campaign',
+    ({ campaignId }) => [`/campaigns/${campaignId}/battles/0/board/answers`],
+    'file',
+  ),
   '/campaigns/[campaignId]/battles/[index]/board/command': page(
     'campaign',
     ({ campaignId }) => [`/campaigns/${campaignId}/battles/0/board/command`],
@@ -143,6 +153,11 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   '/campaigns/[campaignId]/battles/[index]/board/take-back': page(
     'campaign',
     ({ campaignId }) => [`/campaigns/${campaignId}/battles/0/board/take-back`],
+    'file',
+  ),
+  '/campaigns/[campaignId]/battles/[index]/board/try-out': page(
+    'campaign',
+    ({ campaignId }) => [`/campaigns/${campaignId}/battles/0/board/try-out`],
     'file',
   ),
   '/campaigns/[campaignId]/branches': ofCampaign('/branches'),
@@ -213,6 +228,7 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   ]),
   '/club': page('signedIn', () => ['/club']),
   '/club/[clubId]': page('club', ({ clubId }) => [`/club/${clubId}`]),
+  '/club/[clubId]/members': page('club', ({ clubId }) => [`/club/${clubId}/members`]),
   '/club/[clubId]/ladder': page('club', ({ clubId }) => [`/club/${clubId}/ladder`]),
   '/club/[clubId]/nights': page('club', ({ clubId }) => [`/club/${clubId}/nights`]),
   '/club/[clubId]/nights/[nightId]': page('club', ({ clubId }) => [
@@ -259,6 +275,8 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   ]),
   // Nobody owns the server that the tests start: to everybody there is nothing here.
   '/server': page('signedIn', () => ['/server']),
+  // Leads to signing in unless a right password was given a moment ago.
+  '/sign-in/code': page('all', () => ['/sign-in/code']),
   '/sign-in': page('all', () => ['/sign-in', '/sign-in?next=/club&error=THROTTLED']),
   '/signs': page('all', () => ['/signs']),
   '/signs/board': page('all', () => ['/signs/board']),

@@ -28,9 +28,11 @@ const board = (at: Installation, index = 0) =>
   at.at(() => boardOf(at.app, at.user, at.campaignId, undefined, index));
 const takeBack = (at: Installation) =>
   at.at(() => at.app.takeBackAct(at.user, at.campaignId, 0, { commandId: newCommand() }));
-const exchange = (at: Installation, side: 'A' | 'B', doctrine: string | null) =>
+const exchange = (at: Installation, side: 'A' | 'B', doctrine: string | null, once = false) =>
   at.at(() =>
-    at.app.exchangeCommand(at.user, at.campaignId, 0, { side, doctrine, commandId: newCommand() }),
+    at.app.exchangeCommand(at.user, at.campaignId, 0, {
+      ...{ side, doctrine, once, commandId: newCommand() },
+    }),
   );
 const letter = async (from: Installation, to: Installation) =>
   value(await to.take(await from.file()));
@@ -222,6 +224,23 @@ test('[application: mail] within a turn orders can be taken back; only the own s
   expect(await pair.phases()).toEqual(['concluded', 'concluded']);
   expect(await eventsAt(anna)).toEqual(await eventsAt(berta));
   for (const verdict of await pair.verified()) expect(verdict).toMatchObject({ ok: true });
+}, 240_000);
+
+test('[application: mail] a side handed over for one turn while the other’s letter is awaited is commanded so in its next turn, and then by hand', async () => {
+  await onTheBoard('one-turn-by-mail');
+  value(await order(anna, 'all'));
+  await letter(anna, berta);
+  value(await exchange(anna, 'A', 'fast', true));
+  value(await order(berta, 'all'));
+  await letter(berta, anna);
+  expect((await board(anna)).commanders.A).toMatchObject({ kind: 'artificial', until: 'turnEnd' });
+  expect(codeOf(await order(anna, 'end'))).toBe('NOT_YOUR_MOVE');
+  await played(anna);
+  expect((await eventsAt(anna)).at(-1)).toMatchObject({ data: { seat: 'A', doctrine: 'fast' } });
+  expect((await board(anna)).commanders.A).toEqual({ kind: 'person' });
+  await letter(anna, berta);
+  expect(await eventsAt(berta)).toEqual(await eventsAt(anna));
+  expect([...anna.table.faults, ...berta.table.faults]).toEqual([]);
 }, 240_000);
 
 test('[security: mail] a turn against the rules, out of order, of another battle or cut short refuses the whole file; lost and doubled files heal', async () => {

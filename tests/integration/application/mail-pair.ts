@@ -5,6 +5,7 @@ import { mailKeys } from '@/lib/application/mail/keys';
 import { ownMessages } from '@/lib/application/mail/log-of';
 import type { Opponent } from '@/lib/application/start/opponents';
 import type { StartBattleInput } from '@/lib/application/start/single-battles';
+import type { Ruleset } from '@/lib/battle/contract/ruleset';
 import { battleStreamOf } from '@/lib/battle/stream/address';
 import type { BoardEvent } from '@/lib/battle/stream/events';
 import { historyDigests } from '@/lib/campaign/mail/history';
@@ -23,8 +24,11 @@ export class Pair {
     readonly berta: Installation,
   ) {}
 
-  static async open(): Promise<Pair> {
-    return new Pair(await Installation.open('Anna'), await Installation.open('Berta'));
+  static async open(rulesets?: readonly Ruleset[]): Promise<Pair> {
+    return new Pair(
+      await Installation.open('Anna', rulesets),
+      await Installation.open('Berta', rulesets),
+    );
   }
 
   get both(): readonly Installation[] {

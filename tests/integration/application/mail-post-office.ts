@@ -4,6 +4,7 @@ import type { Answer } from '@/lib/application/core/refusal';
 import type { Services } from '@/lib/application/core/services';
 import type { OpenedMail } from '@/lib/application/mail/open';
 import type { CampaignPage } from '@/lib/application/pages/campaign-pages';
+import type { Ruleset } from '@/lib/battle/contract/ruleset';
 import type { CampaignEvent } from '@/lib/campaign/events';
 import { newCommand, person, Table, value } from './table';
 
@@ -25,9 +26,10 @@ export class Installation {
     this.#handles = holder.orderlyDatabase;
   }
 
-  static async open(name: string): Promise<Installation> {
+  /** `rulesets`: those available there; default: the registry's. */
+  static async open(name: string, rulesets?: readonly Ruleset[]): Promise<Installation> {
     holder.orderlyDatabase = undefined;
-    const table = await Table.set();
+    const table = await Table.set(rulesets);
     const services = table.services();
     const { user, club } = await person(name);
     return new Installation(table, services, applicationOf(services), user, club);

@@ -20,6 +20,7 @@ const TABLES: Readonly<Record<string, string>> = {
   battle_night: 'nightsCalled',
   battle_night_answer: 'nightAnswers',
   battle_night_table: 'nightTables',
+  board_answer: 'boardAnswers',
   campaign_challenge: 'challenges',
   campaign_message: 'messages',
   campaign_message_read: 'messagesRead',
@@ -43,6 +44,8 @@ const TABLES: Readonly<Record<string, string>> = {
   notice_settings: 'noticeSettings',
   password_link: 'passwordLinks',
   player_mark: 'playerMark',
+  recovery_code: 'recoveryCodes',
+  second_factor: 'secondFactor',
   standing_order: 'standingOrders',
   user_session: 'browsers',
 };

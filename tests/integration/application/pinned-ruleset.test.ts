@@ -28,37 +28,46 @@ beforeAll(async () => {
 });
 afterAll(() => table.clear());
 
-test('[application: rulesets] a campaign begun with an older version is fought and verified by it to its end', async () => {
-  const services = table.services();
-  const { user } = await person('Anna');
-  const older = { ...musketAndPike, version: '1' };
-  const before = applicationOf(withParts(services, { resolvers: new Map([[older.id, older]]) }));
-  const id = await started(before, user, { kind: 'hotSeat' });
-  // The program is updated, and the campaign continues.
-  const application = table.application();
-  await table.worker();
-  const fight = async (method: 'expected' | 'quick') => {
-    value(await chosen(application, user, id, 'canary-a-cross', 'A'));
-    value(await chosen(application, user, id, 'canary-b-hold', 'B'));
-    value(await answered(application, user, id, method, 'A'));
-    value(await answered(application, user, id, method, 'B'));
-    await until(async () => (await seen(application, user, id)).view.phase !== 'expected', 60_000);
-  };
-  await fight('expected');
-  await fight('quick');
-  const { content } = value(await application.exportCampaign(user, id));
-  const versions = content.match(/"ruleset":\{"id":"musket-and-pike","version":"(\d+)"\}/g) ?? [];
-  expect(versions.length).toBeGreaterThanOrEqual(4);
-  expect(new Set(versions)).toEqual(new Set(['"ruleset":{"id":"musket-and-pike","version":"1"}']));
-  const verdict = verifyCampaignExport(content, services.resolvers);
-  expect(verdict).toMatchObject({ ok: true, breaks: [], notes: [] });
-  expect(verdict.checked.battles).toBe(2);
-  // A program without the older version says so, and reports no break.
-  const { versions: _, ...only } = musketAndPike;
-  const without = verifyCampaignExport(content, new Map([[only.id, only]]));
-  expect(without.ok).toBe(true);
-  expect(without.notes.map(({ code }) => code)).toContain('RULESET_VERSION');
-}, 120_000);
+test.each(['1', '3'])(
+  '[application: rulesets] a campaign begun with version %s is fought and verified by it to its end',
+  async (version) => {
+    const services = table.services();
+    const { user } = await person('Anna');
+    const older = { ...musketAndPike, version };
+    const before = applicationOf(withParts(services, { resolvers: new Map([[older.id, older]]) }));
+    const id = await started(before, user, { kind: 'hotSeat' });
+    // The program is updated, and the campaign continues.
+    const application = table.application();
+    await table.worker();
+    const fight = async (method: 'expected' | 'quick') => {
+      value(await chosen(application, user, id, 'canary-a-cross', 'A'));
+      value(await chosen(application, user, id, 'canary-b-hold', 'B'));
+      value(await answered(application, user, id, method, 'A'));
+      value(await answered(application, user, id, method, 'B'));
+      await until(
+        async () => (await seen(application, user, id)).view.phase !== 'expected',
+        60_000,
+      );
+    };
+    await fight('expected');
+    await fight('quick');
+    const { content } = value(await application.exportCampaign(user, id));
+    const versions = content.match(/"ruleset":\{"id":"musket-and-pike","version":"(\d+)"\}/g) ?? [];
+    expect(versions.length).toBeGreaterThanOrEqual(4);
+    expect(new Set(versions)).toEqual(
+      new Set([`"ruleset":{"id":"musket-and-pike","version":"${version}"}`]),
+    );
+    const verdict = verifyCampaignExport(content, services.resolvers);
+    expect(verdict).toMatchObject({ ok: true, breaks: [], notes: [] });
+    expect(verdict.checked.battles).toBe(2);
+    // A program without the older version says so, and reports no break.
+    const { versions: _, ...only } = musketAndPike;
+    const without = verifyCampaignExport(content, new Map([[only.id, only]]));
+    expect(without.ok).toBe(true);
+    expect(without.notes.map(({ code }) => code)).toContain('RULESET_VERSION');
+  },
+  120_000,
+);
 
 test('[application: rulesets] an invitation of an older version is fought by it at both ends; one of an unknown version is refused', async () => {
   const pair = await Pair.open();

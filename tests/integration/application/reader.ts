@@ -32,6 +32,7 @@ const INPUTS: Readonly<Record<string, unknown>> = {
   chroniclePage: { at: 2 },
   boardLog: { after: 0, limit: 10 },
   boardSheet: { text: 'all' },
+  boardTryOut: { text: 'all' },
   boardPlan: { pieces: ['1'], to: 5 },
   replayPage: { from: 1 },
 };

@@ -115,7 +115,7 @@ test('[application: sealed boards] a what-if takes no sealed sheet along: it beg
   expect(verdict).toMatchObject({ ok: true, breaks: [] });
 });
 
-test('[application: sealed boards] by mail such a board is not offered', async () => {
+test('[application: sealed boards] by mail such a board is offered as every other', async () => {
   const { application, services, anna, libraryId } = ford;
   const id = await started(
     application,
@@ -125,7 +125,7 @@ test('[application: sealed boards] by mail such a board is not offered', async (
   );
   const loaded = await services.campaigns.load(id);
   expect(loaded?.campaign.mail).not.toBeNull();
-  expect(loaded?.campaign.boards ?? []).toEqual([]);
+  expect(loaded?.campaign.boards).toEqual(['rivals']);
 });
 
 test('no unexpected fault was logged', () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { connect, type Sql } from '@/lib/event-store/connection';
 import type { EventStore } from '@/lib/event-store/contract';
+import { isLateWrite } from '@/lib/event-store/late-write';
 import { openEventStore } from '@/lib/event-store/store';
 import { freshDatabase } from '@/tests/support/database';
 import { CuttingProxy } from './proxy';
@@ -13,7 +14,10 @@ let proxy: CuttingProxy;
 let through: string;
 const stores: EventStore[] = [];
 const uncaught: unknown[] = [];
-const note = (fault: unknown) => uncaught.push(fault);
+/** Every fault that nobody caught, but for the library's known one, which harms nothing. */
+const note = (fault: unknown) => {
+  if (!isLateWrite(fault)) uncaught.push(fault);
+};
 
 beforeAll(async () => {
   databaseUrl = await freshDatabase();
@@ -41,6 +45,8 @@ function opened(options: Partial<Parameters<typeof openEventStore>[0]> = {}): Ev
 
 const stop = (pid: number | undefined) => admin`SELECT pg_terminate_backend(${pid ?? 0}::integer)`;
 const codeOf = (fault: unknown) => (fault as { code?: string }).code;
+/** Which of them a cut connection shows depends on what reaches the driver first: the server's word, or the socket's end or reset. */
+const LOST_CODE = /^(CONNECTION_CLOSED|ECONNRESET|EPIPE|57P01)$/;
 
 test('[event store: faults] a transaction whose connection is lost fails, and the next statements are answered with their own results', async () => {
   const sql = connect(databaseUrl, { connectionsMax: 1 });
@@ -50,7 +56,7 @@ test('[event store: faults] a transaction whose connection is lost fails, and th
       await stop(own?.pid);
       await transaction`SELECT 'never'`;
     });
-    expect(codeOf(await lost.catch((fault: unknown) => fault))).toMatch(/CONNECTION_CLOSED|57P01/);
+    expect(codeOf(await lost.catch((fault: unknown) => fault))).toMatch(LOST_CODE);
     for (const given of ['one', 'two'])
       expect(await sql`SELECT ${given}::text AS given`).toEqual([{ given }]);
   }
@@ -70,7 +76,7 @@ test('[event store: faults] a statement whose connection is lost under way leave
     const [own] = await sql<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`;
     const sleeping = sql`SELECT pg_sleep(30)`.catch((fault: unknown) => fault);
     await stop(own?.pid);
-    expect(codeOf(await sleeping)).toMatch(/CONNECTION_CLOSED|57P01/);
+    expect(codeOf(await sleeping)).toMatch(LOST_CODE);
     expect(await sql`SELECT ${round}::integer AS round`).toEqual([{ round }]);
   }
   await sql.end();

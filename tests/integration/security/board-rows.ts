@@ -21,17 +21,21 @@ const ASK = {
   boardOverlays: (from: CampaignApplication, { user, id }: Asked) =>
     from.boardOverlays(user, id, 0),
   boardSheet: (from: CampaignApplication, { user, id }: Asked) => from.boardSheet(user, id, 0, {}),
+  boardTryOut: (from: CampaignApplication, { user, id }: Asked) =>
+    from.boardTryOut(user, id, 0, { text: 'all' }),
   giveOrder: (from: CampaignApplication, { user, id }: Asked, pending = 'turn1') =>
     from.giveOrder(user, id, 0, { pending, text: 'all', commandId: randomUUID() }),
   takeBackAct: (from: CampaignApplication, { user, id }: Asked) =>
     from.takeBackAct(user, id, 0, { commandId: randomUUID() }),
+  leaveBoardAnswers: (from: CampaignApplication, { user, id }: Asked) =>
+    from.leaveBoardAnswers(user, id, 0, { answers: [] }),
   exchangeCommand: (from: CampaignApplication, { user, id }: Asked) =>
     from.exchangeCommand(user, id, 0, { side: 'A', doctrine: 'fast', commandId: randomUUID() }),
 } as const;
 const METHODS = Object.keys(ASK) as (keyof typeof ASK)[];
 const READING = [
   ...(['boardPage', 'boardPosition', 'boardLog', 'boardOptions'] as const),
-  ...(['boardPlan', 'boardOverlays', 'boardSheet'] as const),
+  ...(['boardPlan', 'boardOverlays', 'boardSheet', 'boardTryOut'] as const),
 ] as const;
 
 /** Battles fought on a board, by every role. */

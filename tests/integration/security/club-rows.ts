@@ -57,6 +57,10 @@ export const clubRows = (
     ask: async ({ user }) => codeOf(await application().clubLadder(user, people().club, {})),
   },
   {
+    method: 'clubMoves',
+    ask: async ({ user }) => codeOf(await application().clubMoves(user, people().club)),
+  },
+  {
     method: 'battleNights',
     ask: async ({ user }) => codeOf(await application().battleNights(user, people().club)),
   },
@@ -132,6 +136,23 @@ export const clubRows = (
   {
     method: 'myData',
     ask: async ({ user }) => codeOf(await application().myData(user)),
+    expected: { ...answers('OK', all('OK')), nobody: 'NOT_FOUND', noAccount: 'NOT_FOUND' },
+  },
+  {
+    method: 'careerPage',
+    ask: async ({ user }) => codeOf(await application().careerPage(user, {})),
+    expected: { ...answers('OK', all('OK')), nobody: 'NOT_FOUND', noAccount: 'NOT_FOUND' },
+  },
+  {
+    method: 'careerPage',
+    how: 'of the club’s owner',
+    ask: async ({ user }) =>
+      codeOf(await application().careerPage(user, { member: people().account.owner })),
+    expected: answers('NOT_FOUND', all('OK')),
+  },
+  {
+    method: 'closingPage',
+    ask: async ({ user }) => codeOf(await application().closingPage(user)),
     expected: { ...answers('OK', all('OK')), nobody: 'NOT_FOUND', noAccount: 'NOT_FOUND' },
   },
   {

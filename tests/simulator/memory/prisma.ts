@@ -28,8 +28,8 @@ export const MODELS: Readonly<Record<TableName, Model>> = {
   user: {
     key: ['id'],
     unique: [['email']],
-    defaults: (db) => ({ createdAt: now(db) }),
-    empty: ['email', 'passwordHash', 'guestUntil'],
+    defaults: (db) => ({ createdAt: now(db), closingHeirs: {} }),
+    empty: ['email', 'passwordHash', 'guestUntil', 'closesAt', 'erasedAt'],
   },
   club: {
     key: ['id'],

@@ -19,7 +19,7 @@ export interface Entry {
   readonly fields: EntryFields;
   readonly value: (name: string) => string;
   readonly change: (name: string, text: string) => void;
-  /** What the server found wrong with a row (`rows[id]`, `formations[id]`), until one of its figures is changed. */
+  /** What the server found wrong with a row (`rows[id]`, `formations[id]`), while its figures are those that were handed in. */
   readonly faultOf: (row: string) => string | undefined;
   /** What was submitted last, for the fields of a refused form that are no figures. */
   readonly handedIn: (name: string) => string;
@@ -32,13 +32,13 @@ export function useEntry(
   before: EntryFields,
 ): Entry {
   const [typed, setTyped] = useState<EntryFields>({});
-  const [mended, setMended] = useState<{ of: FormState; names: readonly string[] }>({
-    of: state,
-    names: [],
-  });
   const fields = useMemo(
     () => settled(formations, { ...before, ...state.values, ...typed }),
     [formations, before, state.values, typed],
+  );
+  const submitted = useMemo(
+    () => settled(formations, { ...before, ...state.values }),
+    [formations, before, state.values],
   );
   return {
     fields,
@@ -48,7 +48,9 @@ export function useEntry(
       const fault = state.faults.find(({ field }) => field?.startsWith(row));
       if (fault === undefined) return undefined;
       const prefix = prefixOf(row);
-      const touched = mended.of === state && mended.names.some((name) => name.startsWith(prefix));
+      const touched = Object.keys({ ...submitted, ...fields }).some(
+        (name) => name.startsWith(prefix) && (fields[name] ?? '') !== (submitted[name] ?? ''),
+      );
       return touched ? undefined : fault.message;
     },
     change: (name, text) => {
@@ -57,10 +59,6 @@ export function useEntry(
         Object.entries(after).filter(([key, value]) => (fields[key] ?? '') !== value),
       );
       setTyped((old) => ({ ...old, ...changes, [name]: text }));
-      setMended((old) => ({
-        of: state,
-        names: [...(old.of === state ? old.names : []), name, ...Object.keys(changes)],
-      }));
     },
   };
 }

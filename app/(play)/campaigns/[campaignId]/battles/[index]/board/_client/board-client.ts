@@ -3,6 +3,7 @@
 import type { BoardOption, BoardOptions } from '@/lib/application/board/pages';
 import type { BoardOverlays, BoardPlan } from '@/lib/application/board/plan';
 import type { BoardOrderSheet } from '@/lib/application/board/sheet';
+import type { BoardTrial } from '@/lib/application/board/try-out';
 import type { BoardLogLine, BoardPosition } from '@/lib/application/board/view';
 import type { Side } from '@/lib/kernel/side';
 
@@ -65,6 +66,11 @@ export class BoardClient {
     return this.get('plan', { piece: pieces, to });
   }
 
+  /** What an order by hand, or a typed one, would do; nothing is recorded. */
+  tryOut(order: object): Promise<Reply<BoardTrial>> {
+    return ask(`${this.address}/try-out`, this.body(order));
+  }
+
   overlays(at: number): Promise<Reply<BoardOverlays>> {
     return this.get('overlays', { at });
   }
@@ -76,6 +82,13 @@ export class BoardClient {
   /** The reader's own order sheet, with a change; nothing is recorded. */
   sheet(change: SheetChange): Promise<Reply<BoardOrderSheet | null>> {
     return ask(`${this.address}/sheet`, this.body(change));
+  }
+
+  /** Leaves answers for questions in the other side's turn, in place of those left before. */
+  leave(
+    answers: readonly { readonly kind: string; readonly answer: string }[],
+  ): Promise<Reply<true>> {
+    return ask(`${this.address}/answers`, this.body({ answers }));
   }
 
   /** `hand`: what this browser signed of it. */

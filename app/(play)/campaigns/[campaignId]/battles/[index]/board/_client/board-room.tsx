@@ -5,6 +5,7 @@ import { Legend } from '@/app/_components/board/legend';
 import { ScoreStrip } from '@/app/_components/board/score';
 import { RoomAside } from './room-aside';
 import { RoomHead } from './room-head';
+import { giveByEnter } from './room-keys';
 import { RoomMain } from './room-main';
 import { type BoardRoomProps, useRoom } from './use-room';
 
@@ -13,7 +14,12 @@ export function BoardRoom(props: BoardRoomProps) {
   const room = useRoom(props);
   const { page, hrefs, battle, march, preview, headline, rest, keys } = room;
   return (
-    <section className="board-room" aria-label={page.battle.title} onKeyDown={keys}>
+    <section
+      className="board-room"
+      aria-label={page.battle.title}
+      onKeyDown={keys}
+      onKeyDownCapture={(event) => giveByEnter(event, room.steering)}
+    >
       <RoomHead room={room} />
       {room.shown.score ? (
         <ScoreStrip score={room.shown.score} sides={room.page.battle.sides} />

@@ -119,7 +119,7 @@ function Exchange({
     >
       <p className="dialog__text">
         {byMail
-          ? 'It applies from your next move. An artificial commander moves at once; its turn goes into your next file, and it continues until you take the command back.'
+          ? 'It applies from your next move. An artificial commander moves at once; its turn goes into your next file. It continues until you take the command back, or for one turn.'
           : 'An artificial commander acts at once, and continues until you take the command back, or for one turn.'}
       </p>
       <RadioRows
@@ -135,9 +135,7 @@ function Exchange({
           })),
         ]}
       />
-      {byMail ? null : (
-        <Checkbox name="once" label="For one turn only" defaultChecked={presentOnce} />
-      )}
+      <Checkbox name="once" label="For one turn only" defaultChecked={presentOnce} />
       <div className="dialog__actions">
         <Button type="submit" kind="primary" pending={busy}>
           Change the command

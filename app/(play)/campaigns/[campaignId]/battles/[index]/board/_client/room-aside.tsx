@@ -63,7 +63,13 @@ export function RoomAside({ room }: { readonly room: Room }) {
         onVeil={room.veil}
       />
       {page.windows.length > 0 && (as !== undefined || page.header.sides.length > 0) ? (
-        <LeftAnswers kinds={page.windows} left={room.left} onLeave={room.leave} />
+        <LeftAnswers
+          kinds={page.windows}
+          left={room.leaving.left}
+          trouble={room.leaving.trouble}
+          byMail={room.byMail !== undefined}
+          onLeave={room.leaving.leave}
+        />
       ) : null}
       {mine.length > 0 ? (
         <TypedOrder
@@ -92,6 +98,7 @@ function Paper({ room }: { readonly room: Room }) {
       signs={page.ground.signs}
       other={page.battle.sides[other]}
       otherSealed={shown.pending.some(({ side, settled }) => side === other && settled)}
+      byMail={shown.byMail !== undefined}
       busy={battle.busy}
       onLift={desk.lift}
     />

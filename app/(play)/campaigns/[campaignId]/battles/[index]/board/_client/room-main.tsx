@@ -8,6 +8,7 @@ import { SheetBar } from '@/app/_components/board/order-sheet';
 import { nextCell, piecesOn } from '@/app/_components/board/orders';
 import { OverlayBar } from '@/app/_components/board/overlay-bar';
 import { RefusedNote } from '@/app/_components/board/refused-note';
+import { SteerBar } from '@/app/_components/board/steer-bar';
 import { ByMail } from './by-mail';
 import type { Room } from './use-room';
 import { waiting } from './waiting';
@@ -44,8 +45,9 @@ export function RoomMain({ room }: { readonly room: Room }) {
               }
             : undefined
         }
+        onDraw={room.steering.piece === null ? undefined : room.steering.draw}
         onHold={(cell) => {
-          if (room.ordered && selected !== null) march.askWhy(selected, cell);
+          if (room.ordered && !page.steers && selected !== null) march.askWhy(selected, cell);
         }}
         onCancel={room.letGo}
         next={(after) => nextCell(after, shown.pieces, room.ownFirst)}
@@ -78,11 +80,40 @@ export function RoomMain({ room }: { readonly room: Room }) {
             onGive={march.give}
             onCancel={room.letGo}
           />
+        ) : present && room.steering.piece !== null ? (
+          <Steered room={room} />
         ) : present && !shown.over ? (
           <Deeds room={room} />
         ) : null}
       </div>
     </div>
+  );
+}
+
+/** The piece that is steered over a plane. */
+function Steered({ room }: { readonly room: Room }) {
+  const { steering, page, battle, letGo } = room;
+  const { piece, act, type, undo, clear, give } = steering;
+  const { grid } = page.ground;
+  if (piece === null || grid.kind !== 'plane') return null;
+  return (
+    <SteerBar
+      name={piece.name}
+      unit={grid.unit}
+      text={steering.text}
+      order={steering.order}
+      unclear={steering.unclear}
+      begun={steering.begun}
+      busy={battle.busy}
+      onAct={act}
+      onType={type}
+      onUndo={undo}
+      onClear={() => {
+        clear();
+        letGo();
+      }}
+      onGive={give}
+    />
   );
 }
 

@@ -1,3 +1,4 @@
+import { handlesOf } from '@/app/_components/board/hand-acts';
 import { targetsOf } from '@/app/_components/board/orders';
 import type { BoardScene } from '@/app/_components/board/scene';
 import type { BoardOption } from '@/lib/application/board/pages';
@@ -7,6 +8,7 @@ import type { BoardPosition } from '@/lib/application/board/view';
 import type { PiecePicture } from '@/lib/battle/contract/game-views';
 import type { Overlay } from '@/lib/battle/contract/planning';
 import type { Side } from '@/lib/kernel/side';
+import type { Steering } from './use-steering';
 
 /** What the page knows of the moment, and what its reader has in hand. */
 export interface RoomMoment {
@@ -26,6 +28,8 @@ export interface RoomMoment {
   readonly overlays: BoardOverlays | null;
   readonly switched: readonly string[];
   readonly refused: number;
+  /** An order by hand on a plane, as it is laid out; null: none can be given. */
+  readonly steered: Pick<Steering, 'order' | 'piece'> | null;
   /** The reader's order sheet; null: they write none. */
   readonly paper: BoardOrderSheet | null;
 }
@@ -57,6 +61,21 @@ function plannedIn({
   return [{ from: piece.at, to: preview.to, piece, danger: preview.danger ?? false }];
 }
 
+/** What an order by hand adds: where it would end, where it may not, and what to draw. */
+function steeredIn({ steered }: RoomMoment): Pick<BoardScene, 'outlines' | 'handles'> {
+  const { order, piece } = steered ?? {};
+  if (piece?.outline === undefined) return {};
+  const { side } = piece;
+  const end = order?.ends.find((one) => one.piece === piece.id)?.outline;
+  return {
+    outlines: [
+      ...(order?.struck ? [{ ring: order.struck, side, look: 'struck' as const }] : []),
+      ...(order?.ends ?? []).map(({ outline }) => ({ ring: outline, side, look: 'end' as const })),
+    ],
+    handles: handlesOf(end ?? piece.outline),
+  };
+}
+
 /** What is drawn on the ground at a moment. */
 export function sceneOf(moment: RoomMoment): Omit<BoardScene, 'cursor' | 'box'> {
   const { shown, present, piece, group, preview, options, over, overlays, switched } = moment;
@@ -78,5 +97,6 @@ export function sceneOf(moment: RoomMoment): Omit<BoardScene, 'cursor' | 'box'> 
     gone: switched.includes('lost') ? (overlays?.gone ?? []) : [],
     refused: moment.refused,
     touched: shown.touched,
+    ...steeredIn(moment),
   };
 }

@@ -1,29 +1,38 @@
 import { useEffect, useRef, useState } from 'react';
-import type { BoardOptions } from '@/lib/application/board/pages';
+import type { BoardOptions, BoardPage } from '@/lib/application/board/pages';
 import type { BoardPending } from '@/lib/application/board/view';
+import type { BoardClient } from './board-client';
 import type { Battle } from './use-battle';
 
 /** Answers left in advance, by the kind of question; a kind that is absent is asked. */
-export type LeftAnswers = Readonly<Record<string, string>>;
+export type LeftAnswers = BoardPage['left'];
 
 /** Shortest and longest time before an answer is given, in milliseconds: as a quick reader would. */
 const THOUGHT_MS = [900, 1_800] as const;
 
+/** The answers that the reader leaves, and whether the server has them. */
+export interface Leaving {
+  readonly left: LeftAnswers;
+  /** What went wrong when they were left; null: nothing. */
+  readonly trouble: string | null;
+  readonly leave: (kind: string, answer: string | null) => void;
+}
+
 /**
- * Answers that this browser gives for its reader to questions of the other side's turn, while the page is open. They
- * never leave the browser: what is given is an ordinary order, a moment later. At a shared screen each side has its own.
+ * Answers to questions of the other side's turn that the reader leaves. The server keeps them and gives them while the
+ * page is closed; an open page gives them first, as an ordinary order that this device signs, a moment later.
  */
 export function useLeftAnswers(
-  battle: Pick<Battle, 'order' | 'busy'>,
+  { client, ...battle }: Pick<Battle, 'order' | 'busy'> & { readonly client: BoardClient },
   asked: BoardPending | null,
   general: BoardOptions | null,
-  kept: string,
-): readonly [LeftAnswers, (kind: string, answer: string | null) => void] {
-  const [left, setLeft] = useState<LeftAnswers>({});
+  kept: LeftAnswers,
+): Leaving {
+  const [left, setLeft] = useState<LeftAnswers>(kept);
+  const [trouble, setTrouble] = useState<string | null>(null);
   const given = useRef<string | null>(null);
   const latest = useRef(battle.order);
   latest.current = battle.order;
-  useEffect(() => setLeft(readLeft(kept)), [kept]);
 
   const kind = asked?.kind ?? null;
   const answer = kind === null ? undefined : left[kind];
@@ -48,35 +57,21 @@ export function useLeftAnswers(
     );
     return () => clearTimeout(timer);
   }, [found, moment, busy]);
-  return [
+  return {
     left,
-    (which, chosen) => {
+    trouble,
+    leave(which, chosen) {
+      const before = left;
       const { [which]: _, ...others } = left;
       const now = chosen === null ? others : { ...others, [which]: chosen };
       setLeft(now);
-      writeLeft(kept, now);
+      setTrouble(null);
+      const answers = Object.entries(now).map(([name, one]) => ({ kind: name, answer: one }));
+      client.leave(answers).then((reply) => {
+        if (reply.ok) return;
+        setLeft(before);
+        setTrouble(reply.error.message);
+      });
     },
-  ];
-}
-
-function readLeft(key: string): LeftAnswers {
-  try {
-    const found: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
-    if (typeof found !== 'object' || found === null) return {};
-    return Object.fromEntries(
-      Object.entries(found).filter(
-        (entry): entry is [string, string] => typeof entry[1] === 'string',
-      ),
-    );
-  } catch {
-    return {};
-  }
-}
-
-function writeLeft(key: string, left: LeftAnswers): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(left));
-  } catch {
-    // A browser that keeps nothing asks again after a reload.
-  }
+  };
 }

@@ -7,7 +7,7 @@ import { overlayOfKey, switchesOf } from '@/app/_components/board/overlay-bar';
 import { SPEEDS } from '@/app/_components/board/replay';
 import type { BoardOption, BoardPage } from '@/lib/application/board/pages';
 import { SIDES, type Side } from '@/lib/kernel/side';
-import { roomKeys } from './room-keys';
+import { roomKeys, steeringKeys } from './room-keys';
 import { sceneOf } from './room-scene';
 import { partInWords } from './staff-words';
 import { useBattle } from './use-battle';
@@ -19,6 +19,7 @@ import { useOverlays } from './use-overlays';
 import { usePlanned } from './use-planned';
 import { usePositions } from './use-positions';
 import { useSheet } from './use-sheet';
+import { useSteering } from './use-steering';
 import { useTurned } from './use-turned';
 import { useVeil } from './use-veil';
 
@@ -76,12 +77,7 @@ export function useRoom({ page, as, address, hrefs }: BoardRoomProps) {
   const asked = newest?.pending.find(
     ({ mode, side }) => mode === 'window' && newest.mayOrder.includes(side),
   );
-  const [left, leave] = useLeftAnswers(
-    battle,
-    asked ?? null,
-    general,
-    `orderly-book:answers:${address}:${as ?? ''}`,
-  );
+  const leaving = useLeftAnswers(battle, asked ?? null, general, page.left);
   const laid = useOverlays(battle.client, shown.at);
   const [veiled, veil] = useVeil(positions.replay.at);
   const grid = useMemo(() => gridOf(ground.grid), [ground.grid]);
@@ -151,6 +147,7 @@ export function useRoom({ page, as, address, hrefs }: BoardRoomProps) {
       if (march.aim === cell && march.plan !== null) march.give();
       else march.aimAt(cell);
     } else if (taken !== null && (ours || selected === null)) selectOne(taken.id);
+    else if (page.steers) return;
     else if (selected !== null && options !== null && ordered) march.askWhy(selected, cell);
     else if (selected !== null && taken !== null) selectOne(taken.id);
     // While its orders are being looked up, a press changes nothing.
@@ -191,6 +188,9 @@ export function useRoom({ page, as, address, hrefs }: BoardRoomProps) {
   );
   const acting: Side = piece?.side ?? newest?.pending[0]?.side ?? 'A';
   const refusedCell = march.refused?.cell ?? -1;
+  const steers = page.steers && ordered && piece?.outline !== undefined;
+  const steering = useSteering(battle.client, battle, steers ? piece : null, `${newest?.at}`);
+  const { order: triedOrder, piece: steeredPiece } = steering;
   const { group, plan: laidOut } = march;
   const { overlays, shown: switched } = laid;
   const scene = useMemo(
@@ -198,6 +198,7 @@ export function useRoom({ page, as, address, hrefs }: BoardRoomProps) {
       sceneOf({
         ...{ shown, present, piece, group, preview, options, framed, acting },
         ...{ over, overlays, switched, plan: laidOut, refused: refusedCell, paper },
+        steered: { order: triedOrder, piece: steeredPiece },
       }),
     [
       shown,
@@ -214,6 +215,8 @@ export function useRoom({ page, as, address, hrefs }: BoardRoomProps) {
       laidOut,
       refusedCell,
       paper,
+      triedOrder,
+      steeredPiece,
     ],
   );
 
@@ -252,6 +255,7 @@ export function useRoom({ page, as, address, hrefs }: BoardRoomProps) {
       r: march.mayRepeat && mine.length > 0 ? march.repeat : null,
       z: newest?.mayTakeBack && present && !battle.busy ? battle.takeBack : null,
       escape: letGo,
+      ...steeringKeys(steers ? steering : null),
     },
     (key) => {
       const overlay = overlayOfKey(key, switches);
@@ -268,11 +272,12 @@ export function useRoom({ page, as, address, hrefs }: BoardRoomProps) {
     ].join('. ');
   return {
     ...{ page, as, address, hrefs, battle, positions, speed, setSpeed, march, laid, grid, groups },
-    ...{ desk, left, leave },
+    ...{ desk, leaving },
     ...{ shown, newest, present, mine, commands, byMail, piece, selected, options, general, units },
     ...{ preview, ask, ending, plan, confirming, setConfirming, turned, turn, hides, veil, log },
     ...{ own, enemies, framed, ownFirst, ordered, part, over, scene, switches, groupNamed, keys },
     ...{ headline: headline ?? '', rest, lineHref, described },
+    ...{ steering },
     ...{ letGo, selectOne, selectAll, wholeCommand, nextUnmoved, give, pick, onCell },
   };
 }

@@ -5,6 +5,7 @@ import { readJson } from '@/lib/accounts/request-guard';
 import { currentUser } from '@/lib/accounts/viewer';
 import { SIGNED } from '@/lib/application/core/by-hand';
 import type { Answer } from '@/lib/application/core/refusal';
+import type { HandAct } from '@/lib/battle/contract/steering';
 import type { Json } from '@/lib/kernel/canonical-json';
 import { ok, type Result, refuse } from '@/lib/kernel/result';
 import { type BoardPlace, indexOf } from './ask';
@@ -31,6 +32,17 @@ export const SHEET = z.object({
   text: z.string().max(200).optional(),
   lift: z.string().max(100).optional(),
   empty: z.literal(true).optional(),
+});
+export const ANSWERS = z.object({
+  as: side.optional(),
+  answers: z.array(z.object({ kind: z.string().max(100), answer: z.string().max(100) })).max(20),
+});
+/** A hand's acts are checked by the use case, which names what is wrong with them. */
+export const TRY_OUT = z.object({
+  as: side.optional(),
+  piece: z.string().max(100).optional(),
+  acts: z.custom<HandAct[]>((value) => Array.isArray(value)).optional(),
+  text: z.string().max(200).optional(),
 });
 export const EXCHANGE = z.object({
   ...act,

@@ -1,0 +1,116 @@
+import { useEffect, useRef, useState } from 'react';
+import { drawnAct, withAct } from '@/app/_components/board/hand-acts';
+import type { BoardTrial, TriedBoardOrder } from '@/lib/application/board/try-out';
+import type { PiecePicture } from '@/lib/battle/contract/game-views';
+import type { HandAct } from '@/lib/battle/contract/steering';
+import type { BoardClient } from './board-client';
+import type { Battle } from './use-battle';
+
+/** An order by hand, before it is given: the same whether drawn, pressed, keyed or typed. */
+export interface Steering {
+  /** The piece that is steered; null: none is. */
+  readonly piece: PiecePicture | null;
+  /** What is in the field: typed, or the order that was drawn. */
+  readonly text: string;
+  /** Null: nothing is laid out, or it is being tried. */
+  readonly order: TriedBoardOrder | null;
+  readonly unclear: string | null;
+  readonly begun: boolean;
+  readonly act: (act: HandAct) => void;
+  readonly type: (text: string) => void;
+  readonly undo: () => void;
+  readonly clear: () => void;
+  readonly give: () => void;
+  /** A handle of the piece drawn to a point of the plane. */
+  readonly draw: (handle: string, point: readonly [number, number], done: boolean) => void;
+}
+
+interface Hand {
+  readonly key: string;
+  readonly acts: readonly HandAct[];
+  /** What is being drawn now; null: nothing. */
+  readonly drawing: HandAct | null;
+  /** Typed words, which replace the acts; null: none. */
+  readonly typed: string | null;
+}
+
+/** Milliseconds that a hand rests before its order is tried. */
+const REST_MS = 60;
+
+/** Steers a piece on an open plane. `moment`: what is laid out ends with it. */
+export function useSteering(
+  client: BoardClient,
+  battle: Pick<Battle, 'order'>,
+  piece: PiecePicture | null,
+  moment: string,
+): Steering {
+  const key = `${moment}/${piece?.id ?? ''}`;
+  const fresh: Hand = { key, acts: [], drawing: null, typed: null };
+  const [held, setHeld] = useState<Hand>(fresh);
+  const [found, setFound] = useState<{ key: string; trial: BoardTrial } | null>(null);
+  const hand = held.key === key ? held : fresh;
+  const acts = hand.drawing === null ? hand.acts : withAct(hand.acts, hand.drawing);
+  const id = piece?.id ?? null;
+  const asked =
+    id === null
+      ? ''
+      : hand.typed !== null
+        ? hand.typed.trim() && JSON.stringify({ text: hand.typed.trim() })
+        : acts.length > 0
+          ? JSON.stringify({ piece: id, acts })
+          : '';
+  /** The outline at which the piece stood when a handle was grasped. */
+  const grasped = useRef<readonly number[] | null>(null);
+
+  useEffect(() => {
+    if (asked === '') return;
+    let left = false;
+    const rest = setTimeout(() => {
+      client.tryOut(JSON.parse(asked)).then((reply) => {
+        if (!left && reply.ok) setFound({ key: `${key}${asked}`, trial: reply.value });
+      });
+    }, REST_MS);
+    return () => {
+      left = true;
+      clearTimeout(rest);
+    };
+  }, [client, key, asked]);
+
+  // While the next is being tried, the last one stays: nothing flickers under the hand.
+  const trial =
+    asked !== '' &&
+    found?.key.startsWith(key) &&
+    (hand.drawing !== null || found.key === `${key}${asked}`)
+      ? found.trial
+      : null;
+  const order = trial?.order ?? null;
+  const change = (next: Partial<Hand>) => setHeld({ ...hand, ...next });
+  return {
+    piece,
+    text: hand.typed ?? order?.text ?? '',
+    order,
+    unclear: trial?.unclear ?? null,
+    begun: asked !== '',
+    act: (act) => change({ acts: withAct(hand.acts, act), drawing: null, typed: null }),
+    type: (text) => change({ acts: [], drawing: null, typed: text }),
+    undo: () => change({ acts: hand.acts.slice(0, -1), drawing: null, typed: null }),
+    clear: () => setHeld(fresh),
+    give: () => {
+      if (order === null || order.refused !== null || found?.key !== `${key}${asked}`) return;
+      const { command, text } = order;
+      battle.order({ command, text, cost: null, to: null, kind: 'move' });
+    },
+    draw: (handle, point, done) => {
+      grasped.current ??=
+        order?.ends.find((end) => end.piece === id)?.outline ?? piece?.outline ?? null;
+      const drawing = grasped.current && drawnAct(grasped.current, handle, point);
+      if (!done) return change({ drawing, typed: null });
+      grasped.current = null;
+      change({
+        acts: drawing ? withAct(hand.acts, drawing) : hand.acts,
+        drawing: null,
+        typed: null,
+      });
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import type { HandAct } from '@/lib/battle/contract/steering';
+
+/** Thousandths to which a drawn act is rounded: a twentieth of a unit. Typed words take any thousandth. */
+const ROUND = 50;
+
+/** Acts with one more: another of the same kind is added to the last. */
+export function withAct(acts: readonly HandAct[], act: HandAct): readonly HandAct[] {
+  const last = acts.at(-1);
+  if (last?.kind === 'ahead' && act.kind === 'ahead') {
+    const by = last.by + act.by;
+    return by === 0 ? acts.slice(0, -1) : [...acts.slice(0, -1), { kind: 'ahead', by }];
+  }
+  if (last?.kind === 'wheel' && act.kind === 'wheel' && last.pivot === act.pivot)
+    return [...acts.slice(0, -1), { ...act, by: last.by + act.by }];
+  return [...acts, act];
+}
+
+/** Where the handles of a piece lie: a little before its front corners and the middle of its front. */
+export function handlesOf(outline: readonly number[]): readonly {
+  readonly id: string;
+  readonly x: number;
+  readonly y: number;
+}[] {
+  const [lx, ly, rx, ry, bx, by] = outline as Corners;
+  const deep = Math.hypot(rx - bx, ry - by) || 1;
+  const out = (x: number, y: number, off: number) => ({
+    x: x + ((rx - bx) / deep) * off,
+    y: y + ((ry - by) / deep) * off,
+  });
+  return [
+    { id: 'left', ...out(lx, ly, CORNER_OFF) },
+    { id: 'right', ...out(rx, ry, CORNER_OFF) },
+    { id: 'ahead', ...out((lx + rx) / 2, (ly + ry) / 2, FRONT_OFF) },
+  ];
+}
+
+type Corners = readonly [number, number, number, number, number, number];
+/** Thousandths that handles lie before what they draw. */
+const CORNER_OFF = 500;
+const FRONT_OFF = 900;
+
+/** What drawing a handle of an outline to a point means; null: nothing. A corner wheels forward about the other one. */
+export function drawnAct(
+  outline: readonly number[],
+  handle: string,
+  [x, y]: readonly [number, number],
+): HandAct | null {
+  const [lx, ly, rx, ry, bx, by] = outline as Corners;
+  const deep = Math.hypot(rx - bx, ry - by) || 1;
+  const ahead = (fx: number, fy: number): number =>
+    ((x - fx) * (rx - bx) + (y - fy) * (ry - by)) / deep;
+  const rounded = (measure: number): number => ROUND * Math.round(measure / ROUND);
+  if (handle === 'ahead') {
+    const measure = rounded(ahead((lx + rx) / 2, (ly + ry) / 2) - FRONT_OFF);
+    return measure === 0 ? null : { kind: 'ahead', by: measure };
+  }
+  const [cx, cy] = handle === 'left' ? [lx, ly] : [rx, ry];
+  const front = Math.hypot(rx - lx, ry - ly);
+  const up = ahead(cx, cy) - CORNER_OFF;
+  if (up <= 0) return null;
+  // The chord to the point of the circle that the hand has drawn the corner up to.
+  const angle = Math.asin(Math.min(1, up / front));
+  const chord = rounded(Math.min(2 * front * Math.sin(angle / 2), front * Math.SQRT2));
+  return chord === 0
+    ? null
+    : { kind: 'wheel', pivot: handle === 'left' ? 'right' : 'left', by: chord };
+}

@@ -1,0 +1,202 @@
+import type { PiecePicture } from '@/lib/battle/contract/game-views';
+import type { Side } from '@/lib/kernel/side';
+import type { Palette } from './palette';
+import { tracePlane } from './plane-ground';
+
+type Context = CanvasRenderingContext2D;
+type ToPixel = (x: number, y: number) => readonly [number, number];
+
+/** An outline that is laid out before an order is given. */
+export interface LaidOutline {
+  readonly ring: readonly number[];
+  readonly side: Side;
+  /** `end`: where it would stand; `struck`: where it may not. */
+  readonly look: 'end' | 'struck';
+}
+
+/** Something that can be grasped and drawn, in thousandths. */
+export interface PlaneHandle {
+  readonly id: string;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** On a plane, what is laid out before an order is given. */
+export interface PlannedOnPlane {
+  readonly outlines?: readonly LaidOutline[];
+  readonly handles?: readonly PlaneHandle[];
+}
+
+export function paintPlanned(
+  context: Context,
+  { outlines = [], handles = [] }: PlannedOnPlane,
+  pixel: ToPixel,
+  inks: Palette,
+): void {
+  for (const laid of outlines) paintLaid(context, laid, pixel, inks);
+  paintHandles(context, handles, pixel, inks);
+}
+
+/** Pixels around a handle in which it is grasped: 44 across. */
+const GRASP = 22;
+
+/** Rings that are grasped: they lie before a piece, so that a finger does not hide it. */
+function paintHandles(
+  context: Context,
+  handles: readonly PlaneHandle[],
+  pixel: ToPixel,
+  inks: Palette,
+): void {
+  for (const { x, y } of handles) {
+    context.beginPath();
+    context.arc(...pixel(x, y), 7, 0, 2 * Math.PI);
+    context.fillStyle = inks.sheet;
+    context.fill();
+    context.strokeStyle = inks.ink;
+    context.lineWidth = 2;
+    context.stroke();
+  }
+}
+
+/** The handle nearest to a pixel, within reach of a finger; null: none. */
+export function handleNear(
+  handles: readonly PlaneHandle[],
+  pixel: ToPixel,
+  [px, py]: readonly [number, number],
+): string | null {
+  const [nearest] = handles
+    .map(({ id, x, y }) => {
+      const [hx, hy] = pixel(x, y);
+      return { id, far: Math.hypot(hx - px, hy - py) };
+    })
+    .filter(({ far }) => far <= GRASP)
+    .sort((one, other) => one.far - other.far);
+  return nearest?.id ?? null;
+}
+
+/** A body on a plane: its true outline, side A solid and side B hollow, its front in ink, its name upright. */
+export function paintBody(
+  context: Context,
+  { outline = [], side, name, marks }: PiecePicture,
+  pixel: ToPixel,
+  inks: Palette,
+  how: 'plain' | 'framed' | 'inHand',
+): void {
+  const corners = pixelsOf(outline, pixel);
+  if (how !== 'plain') {
+    tracePlane(context, outline, pixel);
+    context.strokeStyle = inks.ink;
+    context.lineWidth = how === 'inHand' ? 9 : 5;
+    context.stroke();
+    context.strokeStyle = inks.sheet;
+    context.lineWidth = how === 'inHand' ? 6 : 3;
+    context.stroke();
+  }
+  tracePlane(context, outline, pixel);
+  context.fillStyle = side === 'A' ? inks.a : inks.sheet;
+  context.fill();
+  context.strokeStyle = side === 'A' ? inks.sheet : inks.b;
+  context.lineWidth = side === 'A' ? 1 : 2;
+  context.stroke();
+  front(context, corners, inks);
+  const [mx, my] = middle(corners);
+  const shortest = Math.min(side1(corners), side2(corners));
+  if (shortest >= 12) {
+    context.font = `700 ${Math.min(20, Math.max(11, shortest * 0.5))}px "Alegreya Sans", "Gill Sans", Calibri, sans-serif`;
+    context.textAlign = 'center';
+    context.textBaseline = 'middle';
+    context.fillStyle = side === 'A' ? inks['on-a'] : inks.ink;
+    context.fillText(name, mx, my + 1);
+  }
+  // A tick at the rear for each state, as counters carry theirs below.
+  if (marks.length > 0) rearTicks(context, corners, marks.length, inks);
+}
+
+/** A dashed outline where it will stand, or a dotted one struck through where it may not. */
+function paintLaid(
+  context: Context,
+  { ring, side, look }: LaidOutline,
+  pixel: ToPixel,
+  inks: Palette,
+): void {
+  tracePlane(context, ring, pixel);
+  if (look === 'end') {
+    context.globalAlpha = 0.25;
+    context.fillStyle = side === 'A' ? inks.a : inks.b;
+    context.fill();
+    context.globalAlpha = 1;
+  }
+  context.strokeStyle = inks.ink;
+  context.lineWidth = 1.6;
+  context.setLineDash(look === 'end' ? [5, 3] : [1.5, 4]);
+  context.stroke();
+  context.setLineDash([]);
+  const corners = pixelsOf(ring, pixel);
+  if (look === 'end') {
+    front(context, corners, inks);
+    return;
+  }
+  const [a, , c] = corners;
+  if (a === undefined || c === undefined) return;
+  context.beginPath();
+  context.moveTo(...a);
+  context.lineTo(...c);
+  context.lineWidth = 2;
+  context.stroke();
+}
+
+type Pixel = readonly [x: number, y: number];
+
+function pixelsOf(ring: readonly number[], pixel: ToPixel): Pixel[] {
+  return Array.from({ length: Math.floor(ring.length / 2) }, (_, index) =>
+    pixel(ring[2 * index] as number, ring[2 * index + 1] as number),
+  );
+}
+
+function middle(corners: readonly Pixel[]): Pixel {
+  const sum = corners.reduce(([sx, sy], [x, y]) => [sx + x, sy + y] as const, [0, 0] as const);
+  return [sum[0] / corners.length, sum[1] / corners.length];
+}
+
+const length = (a: Pixel | undefined, b: Pixel | undefined): number =>
+  a === undefined || b === undefined ? 0 : Math.hypot(b[0] - a[0], b[1] - a[1]);
+const side1 = ([a, b]: readonly Pixel[]): number => length(a, b);
+const side2 = ([, b, c]: readonly Pixel[]): number => length(b, c);
+
+/** The front: a thick edge, and a wedge before its middle. */
+function front(context: Context, [a, b, c]: readonly Pixel[], inks: Palette): void {
+  if (a === undefined || b === undefined || c === undefined) return;
+  context.strokeStyle = inks.ink;
+  context.lineWidth = 3;
+  context.beginPath();
+  context.moveTo(...a);
+  context.lineTo(...b);
+  context.stroke();
+  const deep = Math.max(1, length(b, c));
+  const [ux, uy] = [(b[0] - c[0]) / deep, (b[1] - c[1]) / deep];
+  const reach = Math.min(9, Math.max(4, deep * 0.3));
+  const [mx, my] = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
+  context.beginPath();
+  context.moveTo(mx + ux * reach, my + uy * reach);
+  context.lineTo(mx - uy * reach * 0.7, my + ux * reach * 0.7);
+  context.lineTo(mx + uy * reach * 0.7, my - ux * reach * 0.7);
+  context.closePath();
+  context.fillStyle = inks.ink;
+  context.fill();
+}
+
+function rearTicks(
+  context: Context,
+  [, , c, d]: readonly Pixel[],
+  count: number,
+  inks: Palette,
+): void {
+  if (c === undefined || d === undefined) return;
+  context.fillStyle = inks.ink;
+  for (let tick = 1; tick <= Math.min(5, count); tick += 1) {
+    const share = tick / (Math.min(5, count) + 1);
+    context.beginPath();
+    context.arc(d[0] + (c[0] - d[0]) * share, d[1] + (c[1] - d[1]) * share, 2.6, 0, 2 * Math.PI);
+    context.fill();
+  }
+}

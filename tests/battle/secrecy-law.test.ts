@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest';
+import type { AnyBoardGame } from '@/lib/battle/contract/board-game';
+import type { Draw, Viewer } from '@/lib/battle/contract/seats';
+import { SIDES } from '@/lib/kernel/side';
+import { RULESETS } from '@/lib/rulesets/registry';
+import { shambattle } from '@/lib/rulesets/shambattle/game';
+import { shambattleOrder } from '@/lib/rulesets/shambattle/order-of-battle';
+import type { State } from '@/lib/rulesets/shambattle/state';
+import { rollOf } from '@/lib/rulesets/shambattle/treachery';
+import { knowsPlotIn } from '@/lib/rulesets/shambattle/view';
+import { sees } from '@/tests/support/made-up';
+import { OUTPOSTS, outpostsOrder } from '@/tests/support/outposts';
+import { RIDGE, ridgeOrder } from '@/tests/support/ridge';
+import { RIVALS, rivalsOrder } from '@/tests/support/rivals';
+import { type Secretive, SecretShown, secrecyLaw } from '@/tests/support/secrecy';
+
+/** A game's own numbers of a side, exchanged where a viewer may not know them. */
+function exchanged<State extends object>(
+  hidden: (state: State, viewer: Viewer) => readonly ('A' | 'B')[],
+  change: (state: State, side: 'A' | 'B', draw: Draw) => void,
+): Secretive['differingInSecret'] {
+  return (state, viewer, draw) => {
+    const sides = hidden(state as State, viewer);
+    for (const side of sides) change(state as State, side, draw);
+    return sides.length === 0 ? null : state;
+  };
+}
+const notSeen = (viewer: Viewer) => SIDES.filter((side) => !sees(side, viewer));
+
+/** Every ruleset that hides something, with one line on how its secrets are exchanged. */
+const SECRETIVE: readonly Secretive[] = [
+  {
+    board: shambattle,
+    every: 41,
+    orders: [2, 4].map((disloyalty) =>
+      shambattleOrder({
+        ...{ days: 1, dayTurns: 3, treachery: 'start' },
+        disloyalty: { A: disloyalty, B: disloyalty },
+      }),
+    ),
+    differingInSecret: exchanged<State>(
+      ({ p }, viewer) =>
+        SIDES.filter((_, side) => !knowsPlotIn(viewer, side) && (p.plots[side] as number) >= 0),
+      ({ p, scene }, name, draw) => {
+        const side = SIDES.indexOf(name);
+        const others = rollOf(scene, side, [...new Set(scene.types)]).filter(
+          (unit) => unit !== p.plots[side],
+        );
+        p.plots[side] = others[Math.floor(draw(name) * others.length)] ?? -1;
+      },
+    ),
+  },
+  {
+    board: RIDGE,
+    every: 3,
+    orders: [ridgeOrder(6)],
+    differingInSecret: exchanged<{
+      at: { A: number; B: number };
+      seen: { A: boolean; B: boolean };
+    }>(
+      ({ seen }, viewer) => notSeen(viewer).filter((side) => !seen[side]),
+      ({ at }, side, draw) => {
+        at[side] = (at[side] + 1 + Math.floor(draw(side) * 8)) % 9;
+      },
+    ),
+  },
+  {
+    board: OUTPOSTS,
+    every: 3,
+    orders: [outpostsOrder(6)],
+    differingInSecret: exchanged<{ men: { A: number; B: number } }>(
+      (_, viewer) => notSeen(viewer),
+      ({ men }, side, draw) => {
+        men[side] += 1 + Math.floor(draw(side) * 50);
+      },
+    ),
+  },
+  {
+    board: RIVALS,
+    every: 3,
+    orders: [rivalsOrder(6)],
+    differingInSecret: exchanged<{ rounds: { A: number; B: number } }>(
+      (_, viewer) => notSeen(viewer),
+      ({ rounds }, side) => {
+        rounds[side] += 1;
+      },
+    ),
+  },
+];
+
+/** Games of each ruleset: a few here, many by command (`SECRECY_GAMES=500`). */
+const GAMES = Number(process.env.SECRECY_GAMES ?? 4);
+
+test.each(SECRETIVE)(
+  '[battle: law of secrecy] $board.id: what a viewer may not know changes nothing that they are shown',
+  (ruleset) => {
+    let positions = 0;
+    let records = 0;
+    let sealed = 0;
+    for (let trial = 0; trial < GAMES; trial += 1) {
+      const checked = secrecyLaw(ruleset, { seed: 'secrets', trial });
+      positions += checked.positions;
+      records += checked.records;
+      sealed += checked.sealed;
+    }
+    expect(positions).toBeGreaterThan(GAMES);
+    expect(records).toBeGreaterThan(0);
+    expect(sealed > 0).toBe(ruleset.board.together !== undefined);
+  },
+  600_000,
+);
+
+test('[battle: law of secrecy] every ruleset of the registry that hides something is held to it', () => {
+  const hiding = RULESETS.filter(({ board }) => board?.reveals !== undefined).map(({ id }) => id);
+  const held = SECRETIVE.map(({ board }) => board.id);
+  expect(hiding.filter((id) => !held.includes(id))).toEqual([]);
+  expect(held).toContain('shambattle');
+});
+
+test('[battle: law of secrecy] a ruleset that shows a secret is found by what shows it', () => {
+  const [, ridge] = SECRETIVE;
+  if (ridge === undefined) throw new Error('the ridge');
+  const { board } = ridge;
+  const found = (changed: Partial<AnyBoardGame>) => () =>
+    secrecyLaw(
+      { ...ridge, every: 1, board: { ...board, ...changed } },
+      { seed: 'found', trial: 0 },
+    );
+  expect(found({ viewState: (state) => board.viewState(state, 'umpire') })).toThrow(SecretShown);
+  expect(found({ viewRecord: (record) => record })).not.toThrow();
+  expect(
+    found({
+      viewRecord: (record, before, viewer) =>
+        (before as { at: { A: number } }).at.A > 4
+          ? null
+          : board.viewRecord(record, before, viewer),
+    }),
+  ).toThrow(/what is learned of a record/);
+  expect(
+    found({
+      options: (state, seat, focus) =>
+        (state as { at: { B: number } }).at.B > 4
+          ? { kind: 'list', commands: [], units: [] }
+          : board.options(state, seat, focus),
+    }),
+  ).toThrow(/options/);
+});
