@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AnyBoardGame } from '@/lib/battle/contract/board-game';
+import type { GamePlanning } from '@/lib/battle/contract/planning';
 import type { Draw, Viewer } from '@/lib/battle/contract/seats';
 import { SIDES } from '@/lib/kernel/side';
 import { RULESETS } from '@/lib/rulesets/registry';
@@ -117,6 +118,9 @@ test('[battle: law of secrecy] every ruleset of the registry that hides somethin
   expect(held).toContain('shambattle');
 });
 
+/** A unit that a planted ruleset sends. */
+const SENT = ['A1'] as const;
+
 test('[battle: law of secrecy] a ruleset that shows a secret is found by what shows it', () => {
   const [, ridge] = SECRETIVE;
   if (ridge === undefined) throw new Error('the ridge');
@@ -144,4 +148,28 @@ test('[battle: law of secrecy] a ruleset that shows a secret is found by what sh
           : board.options(state, seat, focus),
     }),
   ).toThrow(/options/);
+  // Neither answer may depend on anything but the view.
+  let asked = 0;
+  const counted = () => {
+    asked += 1;
+    return String(asked);
+  };
+  const still: GamePlanning<object> = {
+    tryOut: () => ({ refused: null, notes: [], danger: false }),
+    whyNot: () => null,
+    march: () => ({ orders: [], left: [], cost: null, notes: [] }),
+    overlays: () => [],
+  };
+  expect(found({ planning: still })).not.toThrow();
+  const march = () => ({ orders: [], left: [], cost: null, notes: [counted()] });
+  expect(found({ planning: { ...still, march } })).toThrow(/marches and refusals/);
+  const [unit] = SENT;
+  const withUnit: AnyBoardGame['options'] = (state, seat, focus) =>
+    focus === undefined
+      ? { kind: 'list', commands: [], units: [unit] }
+      : board.options(state, seat, focus);
+  const whyNot = () => ({ why: counted(), instead: null, rule: null });
+  expect(found({ options: withUnit, planning: { ...still, whyNot } })).toThrow(
+    /marches and refusals/,
+  );
 });

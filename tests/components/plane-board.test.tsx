@@ -2,9 +2,15 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { gridOf } from '@/app/_components/board/grid';
 import { drawnAct, handlesOf, withAct } from '@/app/_components/board/hand-acts';
+import { MarksPainter } from '@/app/_components/board/marks';
+import type { Palette } from '@/app/_components/board/palette';
 import { pieceUnder } from '@/app/_components/board/plane-grid';
-import { handleNear } from '@/app/_components/board/plane-pieces';
+import { between, handleNear } from '@/app/_components/board/plane-pieces';
 import { SteerBar, trialInWords } from '@/app/_components/board/steer-bar';
+import {
+  measured,
+  stickEnd,
+} from '@/app/(play)/campaigns/[campaignId]/battles/[index]/board/_client/use-stick';
 import type { TriedBoardOrder } from '@/lib/application/board/try-out';
 import { checkedOrder } from '@/lib/battle/contract/checked-order';
 import { MEADOW_GAME, meadowOrder } from '@/tests/support/meadow';
@@ -113,4 +119,77 @@ test('[board: plane] a refused order cannot be given: the reason first, then the
   const markup = bar(refused);
   expect(markup).toContain('As far as it can');
   expect(markup).toMatch(/<button[^>]*disabled=""[^>]*>(<[^>]+>)*Give the order</);
+});
+
+/** A canvas that notes what is drawn on it. */
+function notedCanvas() {
+  const noted: (readonly [what: string, ...figures: readonly unknown[]])[] = [];
+  const context = new Proxy(
+    {},
+    {
+      get: (_, what: string) =>
+        what === 'measureText'
+          ? () => ({ width: 10 })
+          : (...figures: readonly unknown[]) => noted.push([what, ...figures]),
+      set: () => true,
+    },
+  ) as CanvasRenderingContext2D;
+  return { context, noted };
+}
+const tenth = (x: number, y: number) => [x / 100, (12_500 - y) / 100] as const;
+const INKS = new Proxy({}, { get: (_, ink) => String(ink) }) as Palette;
+
+test('[board: plane] circles and outlines are drawn to scale; those of one look are filled as one, the same way round', () => {
+  const { context, noted } = notedCanvas();
+  const ring = [0, 0, 1_000, 0, 1_000, 1_000];
+  const backwards = [5_000, 0, 5_000, 1_000, 6_000, 1_000];
+  new MarksPainter(gridOf(shape), INKS).shapes(
+    context,
+    [
+      { look: 'tint', side: 'A', circle: [2_000, 500, 3_000] },
+      { look: 'tint', side: 'A', ring },
+      { look: 'tint', side: 'A', ring: backwards },
+      { look: 'dashed', side: 'B', ring },
+    ],
+    tenth,
+  );
+  const drawn = noted.map(([what]) => what);
+  expect(drawn.filter((what) => what === 'fill')).toHaveLength(1);
+  expect(drawn.filter((what) => what === 'stroke')).toHaveLength(1);
+  expect(noted.find(([what]) => what === 'arc')?.slice(1, 4)).toEqual([20, 120, 30]);
+  const turn = (from: number) => {
+    const figures = noted.slice(from, from + 3).flatMap(([, ...two]) => two as number[]);
+    const [ax, ay, bx, by, cx, cy] = figures as [number, number, number, number, number, number];
+    return Math.sign((bx - ax) * (cy - ay) - (by - ay) * (cx - ax));
+  };
+  const starts = noted.flatMap(([what], index) =>
+    what === 'moveTo' && noted[index + 1]?.[0] === 'lineTo' ? [index] : [],
+  );
+  expect(new Set(starts.map(turn))).toEqual(new Set([1]));
+});
+
+test('[board: plane] a stick measures from edge to edge, between bodies and from a point, rounded up', () => {
+  const bodies = [
+    { name: 'F', outline: LINE },
+    { name: 'Crawford', outline: [9_000, 8_000, 11_000, 8_000, 11_000, 7_000, 9_000, 7_000] },
+  ];
+  const from = stickEnd(bodies, [5_000, 4_500]);
+  const other = stickEnd(bodies, [10_000, 7_500]);
+  // √5 between the corners (8, 5) and (9, 7).
+  expect(measured(from, other, 'BW')).toEqual({
+    ...{ from: [8_000, 5_000], to: [9_000, 7_000], text: '2.237 BW' },
+    words: '2.237 BW from F to Crawford.',
+  });
+  const point = stickEnd(bodies, [8_500, 4_500]);
+  expect(measured(from, point, 'BW')).toMatchObject({ text: '0.5 BW', from: [8_000, 4_500] });
+  expect(measured(point, from, 'BW').words).toBe('0.5 BW from the point to F.');
+  const bare = stickEnd([], [0, 0]);
+  expect(measured(bare, stickEnd([], [3_000, 4_000]), 'BW').text).toBe('5 BW');
+  expect(measured(from, from, 'BW').text).toBe('0 BW');
+});
+
+test('[board: plane] a body on its way is between its outlines; one that changed its shape is there at once', () => {
+  expect(between([0, 0, 10, 0], [10, 20, 20, 20], 0.5)).toEqual([5, 10, 15, 10]);
+  expect(between([0, 0], [1, 1, 2, 2], 0.5)).toEqual([1, 1, 2, 2]);
+  expect(between(undefined, [1, 1], 0)).toEqual([1, 1]);
 });

@@ -1,4 +1,5 @@
 import type { AnyBoardGame, BoardGame } from '@/lib/battle/contract/board-game';
+import type { Overlay } from '@/lib/battle/contract/planning';
 import type { HandAct, TriedOrder } from '@/lib/battle/contract/steering';
 import {
   boxCorners,
@@ -8,8 +9,9 @@ import {
   type PlaneBox,
 } from '@/lib/geometry/plane/boxes';
 import { after, chordMost, firstMeeting, type Leg } from '@/lib/geometry/plane/moves';
-import { boxDistance, thousandthsOf } from '@/lib/geometry/plane/overlap';
+import { boxDistance, isWithin, thousandthsOf } from '@/lib/geometry/plane/overlap';
 import { overlapsShape } from '@/lib/geometry/plane/shapes';
+import { keptOff } from '@/lib/geometry/plane/ways';
 import type { Json } from '@/lib/kernel/canonical-json';
 import { ok, type Result, refuse } from '@/lib/kernel/result';
 import { otherSide, SIDES, type Side } from '@/lib/kernel/side';
@@ -121,6 +123,39 @@ function walk({ boxes, moved }: Pick<State, 'boxes' | 'moved'>, side: Side, move
   return { refused: null, legs, box, spent };
 }
 
+/** Danger begins this near to an enemy, in thousandths. */
+const NEAR = 1_000;
+
+/** How far each body can still go, and where the enemy is near. */
+function overlays({ boxes, moved, turn }: State, side: Side): readonly Overlay[] {
+  const all = Object.entries(boxes);
+  const own = all.filter(([id]) => id.startsWith(side));
+  const enemies = all.filter(([id]) => !id.startsWith(side));
+  const going = own.filter(([id]) => turnOf({ turn }) === side && !moved.includes(id));
+  const close = own.filter(([, box]) =>
+    enemies.some(([, enemy]) => isWithin(boxDistance(box, enemy), NEAR)),
+  );
+  return [
+    {
+      ...{ id: 'reach', title: 'Reach', areas: [], pieces: [] },
+      shapes: going.map(([piece, box]) => ({
+        ...{ look: 'tint' as const, side, piece },
+        circle: [...boxMiddle(box), MOST] as [number, number, number],
+      })),
+      words: [`${going.length} can still move, ${yards(MOST)} yards at most.`],
+    },
+    {
+      ...{ id: 'threat', title: 'Threat', areas: [] },
+      shapes: enemies.map(([piece, box]) => ({
+        ...{ look: 'hatched' as const, side: otherSide(side), piece },
+        ring: keptOff(boxCorners(box), NEAR),
+      })),
+      pieces: close.map(([id]) => id),
+      words: [`${close.length} within ${yards(NEAR)} yard of an enemy.`],
+    },
+  ];
+}
+
 const commandOf = ({ piece, legs }: Move): Json => ({
   type: 'move',
   piece,
@@ -154,11 +189,12 @@ function tryOut(view: State, seat: string, command: Json): TriedOrder {
               ),
             ),
           ],
+    shapes: [{ look: 'dashed', side, piece: move.piece, ring: keptOff(boxCorners(box), NEAR) }],
     notes: [
       ...(overlapsShape(outline, WOOD) ? ['It ends in the wood.'] : []),
       `It ends ${yards(nearest?.far ?? 0)} from ${nearest?.id}.`,
     ],
-    danger: (nearest?.far ?? MOST) < 1_000,
+    danger: (nearest?.far ?? MOST) < NEAR,
   };
 }
 
@@ -201,7 +237,7 @@ const meadow: BoardGame<State, State, Fact, number> = {
   ...SCAFFOLD.game,
   doctrines: ['bold', 'idle'],
   doctrineTitles: { bold: 'Bold: goes ahead', idle: 'Idle: ends its turn' },
-  steering: { lay, tryOut },
+  steering: { lay, tryOut, overlays },
   deploy: () => [],
   initialState: ({ scenario: turns }) => ({
     ...{ boxes: { ...START }, moved: [], turn: 0, moment: 0, turns },

@@ -1,8 +1,9 @@
 import { autoplay, RANDOM_PLAYER, textDraws } from '@/lib/battle/autoplay/autoplay';
-import type { AnyBoardGame } from '@/lib/battle/contract/board-game';
+import { type AnyBoardGame, overlaysOf } from '@/lib/battle/contract/board-game';
 import { checkedOrder } from '@/lib/battle/contract/checked-order';
 import type { BattleRecord } from '@/lib/battle/contract/game-rules';
-import { type Draw, sideOfSeat, type Viewer } from '@/lib/battle/contract/seats';
+import { type Draw, type SeatId, sideOfSeat, type Viewer } from '@/lib/battle/contract/seats';
+import type { HandAct } from '@/lib/battle/contract/steering';
 import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
 import { sheetPayload } from '@/lib/battle/stream/sealed';
 import { commit } from '@/lib/chance/commitment';
@@ -44,7 +45,7 @@ function shown(board: AnyBoardGame, state: object, viewer: Viewer): Map<string, 
   ]);
   const side = viewer === 'public' ? null : sideOfSeat(viewer);
   for (const overlaid of side === null ? SIDES : [side])
-    answers.set(`overlays of ${overlaid}`, board.planning?.overlays(view, overlaid));
+    answers.set(`overlays of ${overlaid}`, overlaysOf(board, view, overlaid));
   for (const moment of pending) {
     const { seat } = moment;
     if (side === null || sideOfSeat(seat) !== side) continue;
@@ -59,6 +60,8 @@ function shown(board: AnyBoardGame, state: object, viewer: Viewer): Map<string, 
       'what an order meets',
       commands.slice(0, 12).map((command) => board.planning?.tryOut(view, seat, command)),
     );
+    answers.set('marches and refusals', marches(board, view, seat, units));
+    answers.set('orders by hand', byHand(board, view, seat));
     answers.set(
       'answers to a question',
       (board.windows?.kinds ?? []).flatMap((kind) =>
@@ -81,6 +84,43 @@ function shown(board: AnyBoardGame, state: object, viewer: Viewer): Map<string, 
     }
   }
   return new Map([...answers].map(([what, value]) => [what, textOf(value)]));
+}
+
+/** Pieces of a moment that are sent somewhere, and cells that they are sent to. */
+const ASKED_PIECES = 4;
+const ASKED_CELLS = 5;
+
+/** Every march and every refusal of some pieces to some cells, the other side's places among them. */
+function marches(
+  { planning, picture }: AnyBoardGame,
+  view: object,
+  seat: SeatId,
+  units: readonly string[],
+): unknown {
+  if (planning === undefined) return null;
+  const { pieces } = picture(view);
+  const theirs = pieces.filter(({ side, at }) => at >= 0 && side !== sideOfSeat(seat));
+  const cells = [...theirs.map(({ at }) => at), 0, 37, 200].slice(-ASKED_CELLS);
+  const sent = units.slice(0, ASKED_PIECES);
+  return cells.map((to) => [
+    planning.march(view, seat, { pieces: sent, to }),
+    sent.map((piece) => planning.whyNot(view, seat, piece, to)),
+  ]);
+}
+
+/** Orders that a hand can make of the pieces that are seen, and what each would come to. */
+function byHand({ steering, picture }: AnyBoardGame, view: object, seat: SeatId): unknown {
+  if (steering === undefined) return null;
+  const acts: HandAct[] = [
+    { kind: 'wheel', pivot: 'left', by: 400 },
+    { kind: 'ahead', by: 2_500 },
+  ];
+  return picture(view)
+    .pieces.slice(0, 2 * ASKED_PIECES)
+    .map(({ id }) => {
+      const laid = steering.lay(view, seat, id, acts);
+      return laid.ok ? steering.tryOut(view, seat, laid.value) : laid;
+    });
 }
 
 /** What is kept and sent of a sheet that nobody may read yet: no longer for many orders than for none. */

@@ -51,6 +51,10 @@ export interface BoardSheetProps {
   readonly onCell?: (cell: number) => void;
   /** Cells to add to what is selected: pressed with Shift, or boxed. */
   readonly onCells?: (cells: readonly number[]) => void;
+  /** On a plane, in place of `onCell`: the point that was pressed, or the middle of the cell that the keys chose. */
+  readonly onPoint?: ((point: readonly [x: number, y: number]) => void) | undefined;
+  /** The point of a plane that the pointer is over; null: none. */
+  readonly onPointHover?: ((point: readonly [x: number, y: number] | null) => void) | undefined;
   /** A handle of the scene is drawn to a point of the plane; `done`: it was let go of there. */
   readonly onDraw?: (handle: string, point: readonly [x: number, y: number], done: boolean) => void;
   /** Held down for a moment. */
@@ -83,6 +87,8 @@ export function BoardSheet({
   describe,
   onCell,
   onCells,
+  onPoint,
+  onPointHover,
   onDraw,
   onHold,
   onCancel,
@@ -204,7 +210,7 @@ export function BoardSheet({
 
   useBoardGestures(box, {
     grasps: (at) => {
-      handle.current = onDraw ? (stage.current?.handleAt(at) ?? null) : null;
+      handle.current = onDraw && !onPoint ? (stage.current?.handleAt(at) ?? null) : null;
       return handle.current !== null;
     },
     onDraw: (at, done) => {
@@ -221,6 +227,8 @@ export function BoardSheet({
       setKeyed(false);
       if (cell < 0) return;
       setCursor(cell);
+      const point = onPoint ? planeAt(at) : null;
+      if (point !== null) return onPoint?.(point);
       pressed.current = more ? null : at;
       if (more && onCells) onCells([cell]);
       else onCell?.(cell);
@@ -249,7 +257,10 @@ export function BoardSheet({
         }),
       );
     },
-    onHover: (at) => setHover(at === null ? -1 : cellAt(at)),
+    onHover: (at) => {
+      setHover(at === null ? -1 : cellAt(at));
+      onPointHover?.(at === null ? null : planeAt(at));
+    },
   });
 
   const zoom = (factor: number) =>
@@ -274,6 +285,11 @@ export function BoardSheet({
         window,
       ),
     );
+  const choose = (cell: number) => {
+    const point = grid.plane?.fromSheet(grid.centre(cell));
+    if (onPoint && point !== undefined) onPoint(point);
+    else onCell?.(cell);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const here = cursor < 0 ? middle() : cursor;
@@ -293,8 +309,8 @@ export function BoardSheet({
       End: () => go(grid.rowEnd(here, 'last')),
       PageUp: () => far('up'),
       PageDown: () => far('down'),
-      Enter: () => onCell?.(here),
-      ' ': () => onCell?.(here),
+      Enter: () => choose(here),
+      ' ': () => choose(here),
       Escape: () => onCancel?.(),
       ...(onTurn ? { t: onTurn, T: onTurn } : {}),
       n: () => {

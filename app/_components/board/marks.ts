@@ -1,4 +1,4 @@
-import type { AreaLook } from '@/lib/battle/contract/planning';
+import type { AreaLook, PlaneArea } from '@/lib/battle/contract/planning';
 import type { Side } from '@/lib/kernel/side';
 import type { BoardGrid, BoardPoint } from './grid';
 import type { Palette } from './palette';
@@ -12,6 +12,8 @@ export interface BoardArea {
 }
 
 type Context = CanvasRenderingContext2D;
+/** Where a point of a plane, in thousandths, lies in the window. */
+export type PlanePixel = (x: number, y: number) => readonly [number, number];
 type Line = readonly [BoardPoint, BoardPoint];
 
 const DASHES: Readonly<Record<AreaLook, readonly number[]>> = {
@@ -56,6 +58,38 @@ export class MarksPainter {
     context.setLineDash([...DASHES[look]]);
     context.stroke();
     context.setLineDash([]);
+  }
+
+  /** Areas of a plane. Those of one look and side are filled as one: where they overlap they are no darker. */
+  shapes(context: Context, areas: readonly PlaneArea[], pixel: PlanePixel): void {
+    const filled = new Map<string, PlaneArea[]>();
+    for (const area of areas) {
+      const { look, side } = area;
+      if (look === 'tint' || look === 'hatched') {
+        const kind = `${look} ${side}`;
+        filled.set(kind, [...(filled.get(kind) ?? []), area]);
+        continue;
+      }
+      context.beginPath();
+      outlined(context, area, pixel);
+      context.strokeStyle = look === 'dashed' ? this.inks[side === 'A' ? 'a' : 'b'] : this.inks.ink;
+      context.lineWidth = look === 'dashed' ? 1.3 : 1.5;
+      context.setLineDash([...DASHES[look]]);
+      context.stroke();
+      context.setLineDash([]);
+    }
+    for (const same of filled.values()) {
+      const [{ look, side } = { look: 'tint', side: 'A' } as const] = same;
+      context.beginPath();
+      for (const area of same) outlined(context, area, pixel);
+      context.fillStyle =
+        look === 'tint'
+          ? this.inks[side === 'A' ? 'a-wash' : 'b-wash']
+          : this.hatching(context, side);
+      context.globalAlpha = look === 'tint' ? 0.75 : 0.6;
+      context.fill();
+      context.globalAlpha = 1;
+    }
   }
 
   /** The corners of a cell: a target, or something in danger. */
@@ -106,6 +140,23 @@ export class MarksPainter {
     context.lineTo(x + half, y - half);
     context.strokeStyle = this.inks[side === 'A' ? 'a' : 'b'];
     context.lineWidth = 2;
+    context.stroke();
+  }
+
+  /** Who holds a place that decides: a flag in the cell's corner, solid for A, outlined for B. */
+  held(context: Context, [x, y]: readonly [number, number], scale: number, side: Side): void {
+    const left = x - scale * 0.46 * this.grid.room;
+    const top = y - scale * 0.46 * this.grid.room;
+    const edge = Math.max(5, scale * 0.3);
+    context.beginPath();
+    context.moveTo(left, top);
+    context.lineTo(left + edge, top);
+    context.lineTo(left, top + edge);
+    context.closePath();
+    context.fillStyle = side === 'A' ? this.inks.a : this.inks.sheet;
+    context.strokeStyle = side === 'A' ? this.inks.sheet : this.inks.b;
+    context.lineWidth = side === 'A' ? 1 : 1.8;
+    context.fill();
     context.stroke();
   }
 
@@ -167,4 +218,30 @@ export class MarksPainter {
     }
     return this.hatchings.get(side) ?? this.inks.wash;
   }
+}
+
+/** Adds the outline of an area to a path, always the same way round. */
+function outlined(context: Context, area: PlaneArea, pixel: PlanePixel): void {
+  if ('circle' in area) {
+    const [x, y, radius] = area.circle;
+    const [px, py] = pixel(x, y);
+    const [ex, ey] = pixel(x + radius, y);
+    const far = Math.hypot(ex - px, ey - py);
+    context.moveTo(px + far, py);
+    context.arc(px, py, far, 0, 2 * Math.PI);
+    return;
+  }
+  const corners = Array.from({ length: Math.floor(area.ring.length / 2) }, (_, index) =>
+    pixel(area.ring[2 * index] as number, area.ring[2 * index + 1] as number),
+  );
+  const twice = corners.reduce((sum, [x, y], index) => {
+    const [nx, ny] = corners[(index + 1) % corners.length] as readonly [number, number];
+    return sum + x * ny - nx * y;
+  }, 0);
+  if (twice < 0) corners.reverse();
+  corners.forEach(([x, y], index) => {
+    if (index === 0) context.moveTo(x, y);
+    else context.lineTo(x, y);
+  });
+  context.closePath();
 }

@@ -49,10 +49,15 @@ export function OverlayBar({
   switches,
   shown,
   onToggle,
+  measuring,
+  onMeasure,
 }: {
   readonly switches: readonly OverlaySwitch[];
   readonly shown: readonly string[];
   readonly onToggle: (id: string) => void;
+  /** Whether a measuring stick is in hand; absent: the board has none. */
+  readonly measuring?: boolean | undefined;
+  readonly onMeasure?: () => void;
 }) {
   return (
     <fieldset className="overlay-bar" aria-label="Shown on the board">
@@ -67,6 +72,11 @@ export function OverlayBar({
           {title} {key === undefined ? null : <kbd>{key.toUpperCase()}</kbd>}
         </button>
       ))}
+      {measuring === undefined ? null : (
+        <button type="button" aria-pressed={measuring} aria-keyshortcuts="M" onClick={onMeasure}>
+          Measure <kbd>M</kbd>
+        </button>
+      )}
     </fieldset>
   );
 }

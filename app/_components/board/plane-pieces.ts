@@ -1,10 +1,12 @@
 import type { PiecePicture } from '@/lib/battle/contract/game-views';
+import type { PlaneArea } from '@/lib/battle/contract/planning';
 import type { Side } from '@/lib/kernel/side';
+import type { PlanePixel } from './marks';
 import type { Palette } from './palette';
 import { tracePlane } from './plane-ground';
 
 type Context = CanvasRenderingContext2D;
-type ToPixel = (x: number, y: number) => readonly [number, number];
+type ToPixel = PlanePixel;
 
 /** An outline that is laid out before an order is given. */
 export interface LaidOutline {
@@ -21,20 +23,121 @@ export interface PlaneHandle {
   readonly y: number;
 }
 
-/** On a plane, what is laid out before an order is given. */
+/** A measuring stick between two points, with what it measures. */
+export interface LaidStick {
+  readonly from: PlaneSpot;
+  readonly to: PlaneSpot;
+  readonly text: string;
+}
+type PlaneSpot = readonly [x: number, y: number];
+
+/** On a plane, what is laid over the ground, and what is laid out before an order is given. */
 export interface PlannedOnPlane {
+  readonly shapes?: readonly PlaneArea[];
   readonly outlines?: readonly LaidOutline[];
   readonly handles?: readonly PlaneHandle[];
+  readonly stick?: LaidStick | null;
 }
 
 export function paintPlanned(
   context: Context,
-  { outlines = [], handles = [] }: PlannedOnPlane,
+  { outlines = [], handles = [], stick = null }: PlannedOnPlane,
   pixel: ToPixel,
   inks: Palette,
 ): void {
   for (const laid of outlines) paintLaid(context, laid, pixel, inks);
   paintHandles(context, handles, pixel, inks);
+  if (stick !== null) paintStick(context, stick, pixel, inks);
+}
+
+/** Pixels of the bars across the ends of a stick, to each side. */
+const STICK_END = 6;
+
+function paintStick(
+  context: Context,
+  { from, to, text }: LaidStick,
+  pixel: ToPixel,
+  inks: Palette,
+): void {
+  const [ax, ay] = pixel(...from);
+  const [bx, by] = pixel(...to);
+  const length = Math.hypot(bx - ax, by - ay) || 1;
+  const [nx, ny] = [(-(by - ay) / length) * STICK_END, ((bx - ax) / length) * STICK_END];
+  for (const [width, ink] of [
+    [5, inks.sheet],
+    [2, inks.ink],
+  ] as const) {
+    context.beginPath();
+    context.moveTo(ax, ay);
+    context.lineTo(bx, by);
+    for (const [x, y] of [
+      [ax, ay],
+      [bx, by],
+    ] as const) {
+      context.moveTo(x - nx, y - ny);
+      context.lineTo(x + nx, y + ny);
+    }
+    context.strokeStyle = ink;
+    context.lineWidth = width;
+    context.stroke();
+  }
+  context.font = '700 14px "Alegreya Sans", "Gill Sans", Calibri, sans-serif';
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  const half = context.measureText(text).width / 2 + 6;
+  const [mx, my] = [(ax + bx) / 2, (ay + by) / 2];
+  context.fillStyle = inks.ink;
+  context.fillRect(mx - half, my - 11, 2 * half, 22);
+  context.fillStyle = inks.sheet;
+  context.fillText(text, mx, my + 1);
+}
+
+/** A body that an overlay marks: its outline again, broken, a little outside. */
+export function paintWarned(
+  context: Context,
+  outline: readonly number[],
+  pixel: ToPixel,
+  inks: Palette,
+): void {
+  for (const [width, ink] of [
+    [6, inks.sheet],
+    [3, inks.ink],
+  ] as const) {
+    tracePlane(context, outline, pixel);
+    context.strokeStyle = ink;
+    context.lineWidth = width;
+    context.setLineDash([8, 6]);
+    context.stroke();
+  }
+  context.setLineDash([]);
+}
+
+/** An outline in which a body stood: thin and dotted. */
+export function paintFormer(
+  context: Context,
+  { was, side }: { readonly was: readonly number[]; readonly side: Side },
+  pixel: ToPixel,
+  inks: Palette,
+): void {
+  tracePlane(context, was, pixel);
+  context.strokeStyle = side === 'A' ? inks.a : inks.b;
+  context.lineWidth = 1.2;
+  context.setLineDash([2, 3]);
+  context.stroke();
+  context.setLineDash([]);
+}
+
+/** An outline on its way from another one; the other shape of a body that changed its formation is left at once. */
+export function between(
+  from: readonly number[] | undefined,
+  to: readonly number[],
+  share: number,
+): readonly number[] {
+  if (from === undefined || from.length !== to.length) return to;
+  return to.map((value, index) => {
+    const before = from[index] as number;
+    return before + (value - before) * share;
+  });
 }
 
 /** Pixels around a handle in which it is grasped: 44 across. */

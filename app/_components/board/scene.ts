@@ -5,7 +5,14 @@ import type { BoardGrid } from './grid';
 import { type BoardArea, MarksPainter } from './marks';
 import type { Palette } from './palette';
 import { pieceShapes, type Shape } from './piece-shapes';
-import { type PlannedOnPlane, paintBody, paintPlanned } from './plane-pieces';
+import {
+  between,
+  type PlannedOnPlane,
+  paintBody,
+  paintFormer,
+  paintPlanned,
+  paintWarned,
+} from './plane-pieces';
 import { stackedPlaces } from './stacks';
 import { type BoardView, type BoardWindow, regionSeen, targetsBeyond, toPixel } from './view';
 import { paintWork } from './works';
@@ -44,7 +51,13 @@ export interface BoardScene extends PlannedOnPlane {
   /** Ids of pieces that an overlay marks. */
   readonly warned: ReadonlySet<string>;
   /** How pieces came to where they stand, and where others were lost. */
-  readonly ways: readonly { readonly side: Side; readonly from: number; readonly to: number }[];
+  readonly ways: readonly {
+    readonly side: Side;
+    readonly from: number;
+    readonly to: number;
+    /** On a plane, the outline in which it stood. */
+    readonly was?: readonly number[];
+  }[];
   readonly gone: readonly { readonly side: Side; readonly at: number }[];
   /** A place that was refused; −1: none. */
   readonly refused: number;
@@ -58,7 +71,7 @@ export interface BoardScene extends PlannedOnPlane {
 
 /** Pieces on their way between two positions: where each came from, and the share of the way that it has gone. */
 export interface BoardMotion {
-  readonly from: ReadonlyMap<string, number>;
+  readonly from: ReadonlyMap<string, Pick<PiecePicture, 'at' | 'outline'>>;
   readonly share: number;
 }
 
@@ -125,6 +138,8 @@ export class ScenePainter {
     const own = scene.acting === 'A' ? this.inks.a : this.inks.b;
     this.touched(context, scene, view, window, inSight);
     for (const area of scene.areas) this.marks.area(context, area, view, window);
+    const onPlane = this.onPlane(view, window);
+    this.marks.shapes(context, scene.shapes ?? [], onPlane);
     for (const work of scene.works)
       if (inSight(work.at))
         paintWork(context, work, {
@@ -132,14 +147,16 @@ export class ScenePainter {
           place: (point) => toPixel(view, window, point),
         });
     for (const { cell, side } of scene.held)
-      if (inSight(cell)) this.held(context, side, place(cell), view.scale);
+      if (inSight(cell)) this.marks.held(context, place(cell), view.scale, side);
     context.fillStyle = scene.acting === 'A' ? this.inks['a-wash'] : this.inks['b-wash'];
     context.globalAlpha = 0.75;
     for (const { cell } of scene.targets)
       if (inSight(cell)) this.cell(context, cell, view, window, 0.5, 'fill');
     context.globalAlpha = 1;
-    for (const { side, from, to } of scene.ways)
+    for (const { side, from, to, was } of scene.ways) {
+      if (was !== undefined) paintFormer(context, { was, side }, onPlane, this.inks);
       this.way(context, place(from), place(to), side === 'A' ? this.inks.a : this.inks.b);
+    }
     for (const { from, to } of scene.planned)
       if (from >= 0) this.way(context, place(from), place(to), own);
     const stacked = new Set<number>();
@@ -157,13 +174,18 @@ export class ScenePainter {
         : scene.framed.has(piece.id)
           ? 'framed'
           : 'plain';
-      if (piece.outline !== undefined && this.grid.plane !== undefined)
-        paintBody(context, piece, this.onPlane(view, window), this.inks, how);
-      else this.piece(context, piece, x, y + below, view.scale, how);
+      if (piece.outline !== undefined && this.grid.plane !== undefined) {
+        const was = motion?.from.get(piece.id)?.outline;
+        const outline = between(was, piece.outline, motion?.share ?? 1);
+        paintBody(context, { ...piece, outline }, onPlane, this.inks, how);
+        if (scene.warned.has(piece.id)) paintWarned(context, outline, onPlane, this.inks);
+        continue;
+      }
+      this.piece(context, piece, x, y + below, view.scale, how);
       if (scene.warned.has(piece.id))
         this.marks.corners(context, piece.at, view, window, this.inks.ink);
     }
-    paintPlanned(context, scene, this.onPlane(view, window), this.inks);
+    paintPlanned(context, scene, onPlane, this.inks);
     for (const { side, at } of scene.gone)
       if (inSight(at)) this.marks.cross(context, place(at), view.scale, side);
     for (const { to, piece, danger } of scene.planned) {
@@ -240,7 +262,7 @@ export class ScenePainter {
     const [x, y] = this.grid.centre(at);
     const from = motion?.from.get(id);
     if (motion === null || from === undefined) return [x, y];
-    const [fx, fy] = this.grid.centre(from);
+    const [fx, fy] = this.grid.centre(from.at);
     return [fx + (x - fx) * motion.share, fy + (y - fy) * motion.share];
   }
 
@@ -404,23 +426,6 @@ export class ScenePainter {
     context.lineWidth = 2;
     context.stroke();
     context.fill();
-  }
-
-  /** Who holds a place that decides: a flag in the cell's corner, solid for A, outlined for B. */
-  private held(context: Context, side: Side, [x, y]: readonly [number, number], scale: number) {
-    const left = x - scale * 0.46 * this.grid.room;
-    const top = y - scale * 0.46 * this.grid.room;
-    const edge = Math.max(5, scale * 0.3);
-    context.beginPath();
-    context.moveTo(left, top);
-    context.lineTo(left + edge, top);
-    context.lineTo(left, top + edge);
-    context.closePath();
-    context.fillStyle = side === 'A' ? this.inks.a : this.inks.sheet;
-    context.strokeStyle = side === 'A' ? this.inks.sheet : this.inks.b;
-    context.lineWidth = side === 'A' ? 1 : 1.8;
-    context.fill();
-    context.stroke();
   }
 
   private cursor(context: Context, cell: number, view: BoardView, window: BoardWindow): void {

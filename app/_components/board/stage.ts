@@ -1,3 +1,4 @@
+import type { PiecePicture } from '@/lib/battle/contract/game-views';
 import type { BoardGrid } from './grid';
 import { onTheme, paletteOf } from './palette';
 import { handleNear } from './plane-pieces';
@@ -21,8 +22,7 @@ const PAINT_MS = 5;
 export class BoardStage {
   private view: BoardView;
   private scene: BoardScene = EMPTY_SCENE;
-  private moving: { readonly from: ReadonlyMap<string, number>; readonly since: number } | null =
-    null;
+  private moving: (Pick<BoardMotion, 'from'> & { readonly since: number }) | null = null;
   private window: BoardWindow = { width: 1, height: 1 };
   private density = 1;
   private tiles: Tiles | null = null;
@@ -94,11 +94,12 @@ export class BoardStage {
     this.moving = null;
     if (before.pieces.length === 0) return;
     if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    const was = new Map(before.pieces.map(({ id, at }) => [id, at]));
-    const from = new Map<string, number>();
-    for (const { id, at } of after.pieces) {
-      const cell = was.get(id);
-      if (cell !== undefined && cell !== at) from.set(id, cell);
+    const was = new Map(before.pieces.map((piece) => [piece.id, piece]));
+    const from = new Map<string, PiecePicture>();
+    for (const { id, at, outline } of after.pieces) {
+      const piece = was.get(id);
+      if (piece === undefined) continue;
+      if (piece.at !== at || String(piece.outline) !== String(outline)) from.set(id, piece);
     }
     if (from.size > 0 && from.size <= MOVING_MAX) this.moving = { from, since: performance.now() };
   }

@@ -5,7 +5,7 @@ import type { Answer } from '@/lib/application/core/refusal';
 import type { Services } from '@/lib/application/core/services';
 import { useCase } from '@/lib/application/core/use-case';
 import { headerFor } from '@/lib/application/header/open-campaign';
-import type { AnyBoardGame } from '@/lib/battle/contract/board-game';
+import { type AnyBoardGame, overlaysOf } from '@/lib/battle/contract/board-game';
 import type { Pending } from '@/lib/battle/contract/game-rules';
 import type { BoardPicture } from '@/lib/battle/contract/game-views';
 import { sideOfSeat } from '@/lib/battle/contract/seats';
@@ -111,7 +111,7 @@ export const boardPage = useCase({
       position: position.value,
       log: lines.slice(-PAGE_LINES),
       logComplete: lines.length <= PAGE_LINES,
-      overlays: (ruleset.planning?.overlays(view, 'A') ?? []).map(({ id, title }) => ({
+      overlays: overlaysOf(ruleset, view, 'A').map(({ id, title }) => ({
         id,
         title,
       })),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { textUpTo } from '@/lib/application/core/input-schemas';
 import type { Answer } from '@/lib/application/core/refusal';
 import { useCase } from '@/lib/application/core/use-case';
+import { overlaysOf } from '@/lib/battle/contract/board-game';
 import type { PiecePicture } from '@/lib/battle/contract/game-views';
 import type { March, Overlay, RefusedPlace } from '@/lib/battle/contract/planning';
 import { sideOfSeat } from '@/lib/battle/contract/seats';
@@ -80,7 +81,13 @@ export interface BoardOverlays {
   readonly overlays: readonly Overlay[];
   readonly side: Side;
   /** Where the pieces on the board came from since the turn before this one began; those that have not moved are absent. */
-  readonly ways: readonly { readonly side: Side; readonly from: number; readonly to: number }[];
+  readonly ways: readonly {
+    readonly side: Side;
+    readonly from: number;
+    readonly to: number;
+    /** On a plane, the outline in which it stood. */
+    readonly was?: readonly number[];
+  }[];
   /** Cells on which pieces stood then that are on the board no more. */
   readonly gone: readonly { readonly side: Side; readonly at: number }[];
 }
@@ -105,7 +112,7 @@ export const boardOverlays = useCase({
     return ok({
       at,
       side,
-      overlays: battle.ruleset.planning?.overlays(view, side) ?? [],
+      overlays: overlaysOf(battle.ruleset, view, side),
       ...cameFrom(
         battle,
         at,
@@ -131,12 +138,13 @@ function cameFrom(
   const base = turnBefore(battle.nodes[at - 1]);
   if (base === undefined || base === at) return { ways: [], gone: [] };
   const now = new Map(piecesOf(boardStateAt(battle, at)).map((piece) => [piece.id, piece]));
-  const ways: { side: Side; from: number; to: number }[] = [];
+  const ways: BoardOverlays['ways'][number][] = [];
   const gone: { side: Side; at: number }[] = [];
-  for (const { id, side, at: from } of piecesOf(boardStateAt(battle, base))) {
+  for (const { id, side, at: from, outline: was } of piecesOf(boardStateAt(battle, base))) {
     const piece = now.get(id);
     if (piece === undefined) gone.push({ side, at: from });
-    else if (piece.at !== from) ways.push({ side, from, to: piece.at });
+    else if (piece.at !== from || String(piece.outline) !== String(was))
+      ways.push({ side, from, to: piece.at, ...(was === undefined ? {} : { was }) });
   }
   return { ways, gone };
 }

@@ -1,8 +1,9 @@
+import type { Side } from '@/lib/kernel/side';
 import type { GameCommanders } from './game-commanders';
 import type { BattleRecord, GameRules } from './game-rules';
 import type { GameViews } from './game-views';
 import type { GameWords } from './game-words';
-import type { GamePlanning } from './planning';
+import type { GamePlanning, Overlay } from './planning';
 import type { GameSteering } from './steering';
 import type { GameWindows } from './windows';
 
@@ -30,6 +31,15 @@ export interface BoardGame<State, View, Fact extends BattleRecord, Scenario = un
 
 /** A game whose state, view and scenario are opaque to callers. */
 export type AnyBoardGame = BoardGame<object, object, BattleRecord>;
+
+/** All that can be laid over a position, seen by a side. */
+export function overlaysOf<View>(
+  { planning, steering }: Pick<BoardGame<never, View, never>, 'planning' | 'steering'>,
+  view: View,
+  side: Side,
+): readonly Overlay[] {
+  return [...(planning?.overlays(view, side) ?? []), ...(steering?.overlays?.(view, side) ?? [])];
+}
 
 /** Whether a game plays the battles of a version exactly; false without a game. */
 export function playsVersion(

@@ -54,6 +54,24 @@ export interface MarchOrder {
 export const AREA_LOOKS = ['tint', 'hatched', 'dashed', 'dashDotted'] as const;
 export type AreaLook = (typeof AREA_LOOKS)[number];
 
+/** An area of an open plane, in thousandths of its unit: an outline, or a circle. */
+export type PlaneArea = {
+  readonly look: AreaLook;
+  /** In whose ink. */
+  readonly side: Side;
+  /**
+   * Id of the piece that it belongs to: while a piece is in hand, the areas of others of its side are not drawn. Absent:
+   * it belongs to none.
+   */
+  readonly piece?: string;
+} & (
+  | {
+      /** x, y, x, y …, at least three corners. */
+      readonly ring: readonly number[];
+    }
+  | { readonly circle: readonly [x: number, y: number, radius: number] }
+);
+
 /** Information about a position that a page lays over the board when it is asked for. */
 export interface Overlay {
   /** One word, kept for ever: `reach`, `threat`, `command`, `held`, `lost`, `sight`. */
@@ -66,6 +84,8 @@ export interface Overlay {
     readonly side: Side;
     readonly cells: readonly number[];
   }[];
+  /** On an open plane, its areas: how far bodies move, what they can fire at, how far a command is heard. Absent: none. */
+  readonly shapes?: readonly PlaneArea[];
   /** Ids of pieces that are marked: those in danger, those out of command. */
   readonly pieces: readonly string[];
   /** The same in sentences, the most important first. */

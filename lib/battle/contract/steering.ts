@@ -1,5 +1,7 @@
 import type { Json } from '@/lib/kernel/canonical-json';
 import type { Result } from '@/lib/kernel/result';
+import type { Side } from '@/lib/kernel/side';
+import type { Overlay, PlaneArea } from './planning';
 import type { SeatId } from './seats';
 
 /** Most acts of a hand on one piece. */
@@ -29,6 +31,8 @@ export interface TriedOrder {
   readonly ends: readonly { readonly piece: string; readonly outline: readonly number[] }[];
   /** Where a refused order would lead; null: nowhere, or it is not refused. */
   readonly struck: readonly number[] | null;
+  /** Areas of a piece where it ends, such as what it could fire at from there. Absent: none. */
+  readonly shapes?: readonly PlaneArea[];
   /** What it meets and where it ends, one short sentence each; the dangers come last. */
   readonly notes: readonly string[];
   /** Whether what was ordered can be lost there in the enemy's next move. */
@@ -44,4 +48,6 @@ export interface GameSteering<View> {
   /** The order that acts make of a piece, in the order given; whether it is legal is not asked. */
   lay(view: View, seat: SeatId, piece: string, acts: readonly HandAct[]): Result<Json>;
   tryOut(view: View, seat: SeatId, command: Json): TriedOrder;
+  /** What can be laid over a position, seen by a side; their order is that of their switches. Absent: nothing. */
+  overlays?(view: View, side: Side): readonly Overlay[];
 }

@@ -76,6 +76,30 @@ test('[application: boards on a plane] an order by hand is tried out, given, and
   expect(verdict).toMatchObject({ ok: true, breaks: [] });
 });
 
+test('[application: boards on a plane] reach and danger are laid over the board as shapes, with where a body stood before', async () => {
+  const { application, anna, berta } = ford;
+  const id = await ford.onBoard();
+  const page = value(await application.boardPage(anna.user, id, 0));
+  expect(page.overlays.map((one) => one.id)).toEqual(['reach', 'threat']);
+  const first = value(await application.boardOverlays(anna.user, id, 0));
+  const [reach, threat] = first.overlays;
+  expect(reach?.shapes).toMatchObject([
+    { look: 'tint', side: 'A', piece: 'A1', circle: [4_000, 2_500, 4_000] },
+    { piece: 'A2', circle: [8_000, 2_500, 4_000] },
+  ]);
+  expect(threat).toMatchObject({ pieces: [], shapes: [{ piece: 'B1' }, { piece: 'B2' }] });
+  // Less than the unit that a cell is wide.
+  const after = value(await typed(application, anna.user, id, 'A2 ahead 0.25'));
+  const laid = value(await application.boardOverlays(berta.user, id, 0, { position: after.at }));
+  expect(laid.ways).toEqual([
+    {
+      ...{ side: 'A', from: 40, to: 40 },
+      was: page.position.pieces.find(({ id: piece }) => piece === 'A2')?.outline,
+    },
+  ]);
+  expect(laid.overlays[0]?.shapes).toEqual([]);
+});
+
 test('[application: boards on a plane] who may not order learns nothing to order, and bad acts are refused', async () => {
   const { application, anna, berta } = ford;
   const id = await ford.onBoard();

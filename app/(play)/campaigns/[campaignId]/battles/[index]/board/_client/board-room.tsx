@@ -18,7 +18,9 @@ export function BoardRoom(props: BoardRoomProps) {
       className="board-room"
       aria-label={page.battle.title}
       onKeyDown={keys}
-      onKeyDownCapture={(event) => giveByEnter(event, room.steering)}
+      onKeyDownCapture={(event) => {
+        if (!room.stick.on) giveByEnter(event, room.steering);
+      }}
     >
       <RoomHead room={room} />
       {room.shown.score ? (

@@ -45,11 +45,13 @@ export function RoomMain({ room }: { readonly room: Room }) {
               }
             : undefined
         }
+        onPoint={room.stick.on ? room.stick.press : undefined}
+        onPointHover={room.stick.on ? room.stick.hover : undefined}
         onDraw={room.steering.piece === null ? undefined : room.steering.draw}
         onHold={(cell) => {
           if (room.ordered && !page.steers && selected !== null) march.askWhy(selected, cell);
         }}
-        onCancel={room.letGo}
+        onCancel={room.stick.on ? room.stick.toggle : room.letGo}
         next={(after) => nextCell(after, shown.pieces, room.ownFirst)}
         caption={
           present
@@ -70,7 +72,18 @@ export function RoomMain({ room }: { readonly room: Room }) {
           onClose={() => march.letGo()}
         />
       ) : null}
-      <OverlayBar switches={room.switches} shown={laid.shown} onToggle={laid.toggle} />
+      <OverlayBar
+        switches={room.switches}
+        shown={laid.shown}
+        onToggle={laid.toggle}
+        measuring={page.ground.grid.kind === 'plane' ? room.stick.on : undefined}
+        onMeasure={room.stick.toggle}
+      />
+      {room.stick.on ? (
+        <p role="status">
+          {room.stick.measured?.words ?? 'Press where the measure begins, then where it ends.'}
+        </p>
+      ) : null}
       <div className="board-room__deeds">
         {present && march.group.length > 0 && ordering ? (
           <MarchBar

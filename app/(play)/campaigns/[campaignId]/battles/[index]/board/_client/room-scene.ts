@@ -1,12 +1,13 @@
 import { handlesOf } from '@/app/_components/board/hand-acts';
 import { targetsOf } from '@/app/_components/board/orders';
+import type { LaidStick } from '@/app/_components/board/plane-pieces';
 import type { BoardScene } from '@/app/_components/board/scene';
 import type { BoardOption } from '@/lib/application/board/pages';
 import type { BoardOverlays, BoardPlan } from '@/lib/application/board/plan';
 import type { BoardOrderSheet } from '@/lib/application/board/sheet';
 import type { BoardPosition } from '@/lib/application/board/view';
 import type { PiecePicture } from '@/lib/battle/contract/game-views';
-import type { Overlay } from '@/lib/battle/contract/planning';
+import type { Overlay, PlaneArea } from '@/lib/battle/contract/planning';
 import type { Side } from '@/lib/kernel/side';
 import type { Steering } from './use-steering';
 
@@ -28,6 +29,8 @@ export interface RoomMoment {
   readonly overlays: BoardOverlays | null;
   readonly switched: readonly string[];
   readonly refused: number;
+  /** A measuring stick on a plane; null: none is laid. */
+  readonly stick: LaidStick | null;
   /** An order by hand on a plane, as it is laid out; null: none can be given. */
   readonly steered: Pick<Steering, 'order' | 'piece'> | null;
   /** The reader's order sheet; null: they write none. */
@@ -62,12 +65,21 @@ function plannedIn({
 }
 
 /** What an order by hand adds: where it would end, where it may not, and what to draw. */
-function steeredIn({ steered }: RoomMoment): Pick<BoardScene, 'outlines' | 'handles'> {
+function steeredIn({
+  steered,
+  over,
+  piece: inHand,
+}: RoomMoment): Pick<BoardScene, 'shapes' | 'outlines' | 'handles'> {
   const { order, piece } = steered ?? {};
-  if (piece?.outline === undefined) return {};
+  const shapes = [
+    ...over.flatMap(({ shapes: areas = [] }) => areas).filter((area) => isDrawn(area, inHand)),
+    ...(order?.shapes ?? []),
+  ];
+  if (piece?.outline === undefined) return { shapes };
   const { side } = piece;
   const end = order?.ends.find((one) => one.piece === piece.id)?.outline;
   return {
+    shapes,
     outlines: [
       ...(order?.struck ? [{ ring: order.struck, side, look: 'struck' as const }] : []),
       ...(order?.ends ?? []).map(({ outline }) => ({ ring: outline, side, look: 'end' as const })),
@@ -75,6 +87,10 @@ function steeredIn({ steered }: RoomMoment): Pick<BoardScene, 'outlines' | 'hand
     handles: handlesOf(end ?? piece.outline),
   };
 }
+
+/** While a piece is in hand, the areas of others of its side are left out. */
+const isDrawn = ({ piece, side }: PlaneArea, inHand: PiecePicture | null): boolean =>
+  piece === undefined || inHand === null || side !== inHand.side || piece === inHand.id;
 
 /** What is drawn on the ground at a moment. */
 export function sceneOf(moment: RoomMoment): Omit<BoardScene, 'cursor' | 'box'> {
@@ -97,6 +113,7 @@ export function sceneOf(moment: RoomMoment): Omit<BoardScene, 'cursor' | 'box'> 
     gone: switched.includes('lost') ? (overlays?.gone ?? []) : [],
     refused: moment.refused,
     touched: shown.touched,
+    stick: moment.stick,
     ...steeredIn(moment),
   };
 }

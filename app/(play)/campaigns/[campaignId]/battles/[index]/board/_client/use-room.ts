@@ -20,6 +20,7 @@ import { usePlanned } from './use-planned';
 import { usePositions } from './use-positions';
 import { useSheet } from './use-sheet';
 import { useSteering } from './use-steering';
+import { useStick } from './use-stick';
 import { useTurned } from './use-turned';
 import { useVeil } from './use-veil';
 
@@ -191,6 +192,12 @@ export function useRoom({ page, as, address, hrefs }: BoardRoomProps) {
   const steers = page.steers && ordered && piece?.outline !== undefined;
   const steering = useSteering(battle.client, battle, steers ? piece : null, `${newest?.at}`);
   const { order: triedOrder, piece: steeredPiece } = steering;
+  const stick = useStick(
+    shown.pieces,
+    ground.grid.kind === 'plane' ? ground.grid.unit : null,
+    shown.at,
+  );
+  const laidStick = stick.measured;
   const { group, plan: laidOut } = march;
   const { overlays, shown: switched } = laid;
   const scene = useMemo(
@@ -199,6 +206,7 @@ export function useRoom({ page, as, address, hrefs }: BoardRoomProps) {
         ...{ shown, present, piece, group, preview, options, framed, acting },
         ...{ over, overlays, switched, plan: laidOut, refused: refusedCell, paper },
         steered: { order: triedOrder, piece: steeredPiece },
+        stick: laidStick,
       }),
     [
       shown,
@@ -217,6 +225,7 @@ export function useRoom({ page, as, address, hrefs }: BoardRoomProps) {
       paper,
       triedOrder,
       steeredPiece,
+      laidStick,
     ],
   );
 
@@ -254,7 +263,8 @@ export function useRoom({ page, as, address, hrefs }: BoardRoomProps) {
       n: mine.length > 0 ? nextUnmoved : null,
       r: march.mayRepeat && mine.length > 0 ? march.repeat : null,
       z: newest?.mayTakeBack && present && !battle.busy ? battle.takeBack : null,
-      escape: letGo,
+      m: ground.grid.kind === 'plane' ? stick.toggle : null,
+      escape: stick.on ? stick.toggle : letGo,
       ...steeringKeys(steers ? steering : null),
     },
     (key) => {
@@ -277,7 +287,7 @@ export function useRoom({ page, as, address, hrefs }: BoardRoomProps) {
     ...{ preview, ask, ending, plan, confirming, setConfirming, turned, turn, hides, veil, log },
     ...{ own, enemies, framed, ownFirst, ordered, part, over, scene, switches, groupNamed, keys },
     ...{ headline: headline ?? '', rest, lineHref, described },
-    ...{ steering },
+    ...{ steering, stick },
     ...{ letGo, selectOne, selectAll, wholeCommand, nextUnmoved, give, pick, onCell },
   };
 }
