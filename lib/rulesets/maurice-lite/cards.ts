@@ -1,3 +1,5 @@
+import type { TableArm } from './body';
+
 /** The action that a symbol modifies (*Modifier symbol*). */
 export type ModifierSymbol = 'swords' | 'bugle' | 'cannon' | 'flag' | 'musket';
 
@@ -12,6 +14,8 @@ export type CardEffect =
       readonly amount: number;
       readonly units: number;
       readonly who: 'attackers' | 'defenders' | 'any';
+      /** Units of this arm only; absent: of any. */
+      readonly arm?: TableArm;
     }
   /** Musket. `amount` to each die to hit of one's own fire in the volleys (negative: of the enemy's). */
   | { readonly kind: 'volley'; readonly amount: number }

@@ -79,6 +79,12 @@ export type Fact =
       readonly card: number;
       readonly units: readonly number[];
     }
+  /** What a unit will do when its side fires: targets by its bases, null where one does not fire. */
+  | {
+      readonly type: 'Aimed';
+      readonly unit: number;
+      readonly at: 'hold' | readonly (number | null)[];
+    }
   | {
       readonly type: 'Fired';
       readonly unit: number;

@@ -46,6 +46,8 @@ export interface MoveResult {
   readonly formation: Formation;
   /** Disruptions that it takes: for difficult ground, for passing through friends. */
   readonly disr: number;
+  /** How many of them for difficult ground: 0 or 1. */
+  readonly ground: number;
   /** Disruptions that friends take because it passes through them, by unit. */
   readonly friends: readonly { readonly unit: number; readonly disr: number }[];
   /** Enemies that a charge has met, in contact with its front; empty for every other move. */

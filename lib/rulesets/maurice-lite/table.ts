@@ -46,4 +46,8 @@ export interface Field {
   readonly cincs: readonly [PlanePoint, PlanePoint];
   /** *Rough Going*: difficult ground is impassable to these sides this round. */
   readonly roughGoing?: readonly [boolean, boolean];
+  /** A bugle was played: difficult ground disrupts nobody of these sides this round. */
+  readonly easyGoing?: readonly [boolean, boolean];
+  /** The stands when the round began, for what was seen then (*Limitations on Charging Units*); absent: as they are now. */
+  readonly atStart?: readonly Stand[];
 }
