@@ -1,0 +1,114 @@
+import type { BoxCorners } from '@/lib/geometry/plane/boxes';
+import { rounded } from '@/lib/geometry/plane/numbers';
+import { sideDistance, thousandthsOf } from '@/lib/geometry/plane/overlap';
+import { hundredthsBetween, type PlanePoint, type PlaneRing } from '@/lib/geometry/plane/points';
+import { boundsMeet, boundsOf, liesIn, runsInside } from '@/lib/geometry/plane/shapes';
+import { keptOff, wayRound } from '@/lib/geometry/plane/ways';
+import { BASE_WIDTH, type Stand } from '@/lib/rulesets/maurice-lite/body';
+import type { Field } from '@/lib/rulesets/maurice-lite/table';
+import { shapeOf, standOf } from './shape';
+
+/** Base widths of an activation that no line reaches: more than all spans of the deck. */
+export const OUT_OF_REACH = 1_000;
+
+/**
+ * *Activating a Force*: base widths, rounded up, from the middle of the marker of the commander-in-chief to the nearest
+ * point of the nearest unit, along a line that keeps 1 base width off every enemy unit. Enemies who are nearer than that
+ * to the marker itself only bar their own ground. `OUT_OF_REACH` where no line leads there.
+ */
+export function activationDistance(field: Field, side: 0 | 1, units: readonly number[]): number {
+  const from = field.cincs[side];
+  const kept = keptOffEnemies(field, side, from);
+  let best = OUT_OF_REACH * BASE_WIDTH;
+  const nearest = units
+    .map((unit) => standOf(field, unit))
+    .map((stand) => ({ stand, apart: straightTo(from, stand) }))
+    .sort((one, other) => one.apart - other.apart || one.stand.unit - other.stand.unit);
+  for (const { stand, apart } of nearest) {
+    if (apart >= best) break;
+    best = Math.min(best, wayTo(field, from, stand, kept, best));
+  }
+  return Math.min(OUT_OF_REACH, Math.ceil(best / BASE_WIDTH));
+}
+
+/** The ground that the line may not cross. */
+function keptOffEnemies(field: Field, side: 0 | 1, [x, y]: PlanePoint): PlaneRing[] {
+  const found: PlaneRing[] = [];
+  for (const stand of field.stands) {
+    if (stand.side === side) continue;
+    for (const outline of shapeOf(stand.body).outlines) {
+      const ring = keptOff(outline, BASE_WIDTH);
+      found.push(liesIn(ring, x, y) === 1 ? outline : ring);
+    }
+  }
+  return found;
+}
+
+const straightTo = ([x, y]: PlanePoint, stand: Stand): number =>
+  Math.min(...shapeOf(stand.body).outlines.map((outline) => nearestOf(outline, x, y)));
+
+/** Thousandths, rounded up, from a point to an outline; 0 inside. */
+function nearestOf(outline: BoxCorners, x: number, y: number): number {
+  if (liesIn(outline, x, y) >= 0) return 0;
+  let least = Number.POSITIVE_INFINITY;
+  for (let at = 0; at < 8; at += 2) {
+    const [ax, ay] = [outline[at] as number, outline[at + 1] as number];
+    const [bx, by] = [outline[(at + 2) % 8] as number, outline[(at + 3) % 8] as number];
+    least = Math.min(least, thousandthsOf(sideDistance(x, y, ax, ay, bx, by)));
+  }
+  return least;
+}
+
+/** The length of the shortest line to a unit that is shorter than `limit`; else `limit`. */
+function wayTo(
+  field: Field,
+  from: PlanePoint,
+  stand: Stand,
+  kept: readonly PlaneRing[],
+  limit: number,
+): number {
+  const { outlines } = shapeOf(stand.body);
+  if (outlines.some((outline) => liesIn(outline, ...from) >= 0)) return 0;
+  const free = ([x, y]: PlanePoint): boolean => !kept.some((ring) => liesIn(ring, x, y) === 1);
+  const ends = outlines
+    .flatMap((outline) => endsOn(outline, from))
+    .map((point) => ({ point, apart: Math.ceil(hundredthsBetween(...from, ...point) / 100) }))
+    .sort((one, other) => one.apart - other.apart);
+  let best = limit;
+  for (const { point, apart } of ends) {
+    if (apart >= best) break;
+    if (!free(point)) continue;
+    if (isOpen(from, point, kept)) return Math.min(best, apart);
+    const way = wayRound(from, point, kept, 0, field.table);
+    if (way.ok) best = Math.min(best, way.value.thousandths);
+  }
+  return best;
+}
+
+/** Whether a straight line crosses nothing that it keeps off. */
+function isOpen([ax, ay]: PlanePoint, [bx, by]: PlanePoint, kept: readonly PlaneRing[]): boolean {
+  const line = boundsOf([ax, ay, bx, by]);
+  return !kept.some((ring) => boundsMeet(line, boundsOf(ring)) && runsInside(ring, ax, ay, bx, by));
+}
+
+/** Points of an outline that a line may end at: the nearest of each side, and its sides in quarters. */
+function endsOn(outline: BoxCorners, [x, y]: PlanePoint): PlanePoint[] {
+  const found: PlanePoint[] = [];
+  for (let at = 0; at < 8; at += 2) {
+    const [ax, ay] = [outline[at] as number, outline[at + 1] as number];
+    const [ex, ey] = [
+      (outline[(at + 2) % 8] as number) - ax,
+      (outline[(at + 3) % 8] as number) - ay,
+    ];
+    for (let part = 0; part < 4; part += 1)
+      found.push([ax + rounded(ex * part, 4), ay + rounded(ey * part, 4)]);
+    const along = (x - ax) * ex + (y - ay) * ey;
+    const length = ex * ex + ey * ey;
+    if (along > 0 && along < length) {
+      // A share of a thousandth is enough: 9 × 10¹⁰ parts stay safe.
+      const share = rounded(along * 1_000, length);
+      found.push([ax + rounded(ex * share, 1_000), ay + rounded(ey * share, 1_000)]);
+    }
+  }
+  return found;
+}

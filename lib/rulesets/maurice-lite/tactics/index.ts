@@ -1,0 +1,7 @@
+/** The rules of the table of Maurice Lite as pure functions of who stands where: no dice, no cards, no rounds. */
+export { cincPlace, displacementOf, isUnderBases, markerCorners } from './cinc';
+export { activationDistance, OUT_OF_REACH } from './distance';
+export { forcesOf, isForce, LINK } from './forces';
+export { type Ground, groundUnder, groundUnderBase, heightAt } from './ground';
+export { isNear, NEAR, nearEnemy, touches } from './near';
+export { leastFace, type Modifier, rallyNumber, rallyNumbers } from './rally';
