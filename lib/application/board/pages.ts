@@ -8,6 +8,7 @@ import { headerFor } from '@/lib/application/header/open-campaign';
 import { type AnyBoardGame, overlaysOf } from '@/lib/battle/contract/board-game';
 import type { Pending } from '@/lib/battle/contract/game-rules';
 import type { BoardPicture } from '@/lib/battle/contract/game-views';
+import type { Picks } from '@/lib/battle/contract/picking';
 import { sideOfSeat } from '@/lib/battle/contract/seats';
 import type { BoardSigns } from '@/lib/battle/contract/signs';
 import { commandLeft, type WindowKind, windowKindOf } from '@/lib/battle/contract/windows';
@@ -193,6 +194,8 @@ export interface BoardOptions {
   readonly units: readonly string[];
   /** Orders that are a space can be given too, by hand (`boardTryOut`) or typed: their JSON Schema. Absent: none. */
   readonly space?: Json;
+  /** Without focus: what can be picked to make one order of it (`boardTryOut`). Absent: nothing. */
+  readonly picks?: Picks;
   /** At a window, without focus: what each answer that fits there comes to. */
   readonly left?: readonly { readonly id: string; readonly command: Json }[];
 }
@@ -212,6 +215,8 @@ export interface BoardOption {
   readonly kind: string;
   /** What it does, for people; absent: as it would be typed. */
   readonly words?: string;
+  /** The card of the hand that it plays; absent: none. */
+  readonly card?: string;
 }
 
 /**
@@ -256,15 +261,18 @@ export const boardOptions = useCase({
         : { notes: trial.notes, danger: trial.danger };
     };
     const answers = focus === undefined ? answersAt(ruleset, state, moment) : [];
+    const picks = focus === undefined ? ruleset.picking?.picks(seen, moment.seat) : undefined;
     return ok({
       at: version,
       pending: moment.id,
       ...(answers.length > 0 && own === undefined ? { left: answers } : {}),
       ...(found.kind === 'space' ? { space: found.schema } : {}),
+      ...(picks && own === undefined ? { picks } : {}),
       options: (found.commands ?? [])
         .filter(({ command }) => own === undefined || forOwn(command))
-        .map(({ command, cost, text, to, kind, words }) => ({
+        .map(({ command, cost, text, to, kind, words, card }) => ({
           ...{ command, text },
+          ...(card === undefined ? {} : { card }),
           cost: cost ?? null,
           to: to ?? null,
           kind: kind ?? 'other',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { textUpTo } from '@/lib/application/core/input-schemas';
 import type { Answer } from '@/lib/application/core/refusal';
 import { useCase } from '@/lib/application/core/use-case';
+import { PICKED_MOST, type PickedOrder } from '@/lib/battle/contract/picking';
 import { sideOfSeat } from '@/lib/battle/contract/seats';
 import { HAND_ACTS_MOST, type TriedOrder } from '@/lib/battle/contract/steering';
 import { boardPending } from '@/lib/battle/stream/battle';
@@ -28,6 +29,10 @@ export const HAND_ACT = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('to'), x: at, y: at }),
 ]);
 
+const ids = z.array(textUpTo(100)).max(PICKED_MOST);
+/** What was picked, as a page sends it. */
+export const PICKED = z.object({ cards: ids, pieces: ids, place: z.tuple([at, at]).nullable() });
+
 /** A free order before it is given; nothing is changed. */
 export interface BoardTrial {
   /** The newest position, and the moment that the order would answer; null: nothing can be ordered. */
@@ -37,6 +42,13 @@ export interface BoardTrial {
   readonly order: TriedBoardOrder | null;
   /** Why what was done or typed makes no order; null: it does. */
   readonly unclear: string | null;
+  /** What was picked together, where that was asked. */
+  readonly picked?: PickedBoardOrder;
+}
+
+export interface PickedBoardOrder extends PickedOrder {
+  /** As it would be typed; empty: there is no order yet. */
+  readonly text: string;
 }
 
 export interface TriedBoardOrder extends Omit<TriedOrder, 'instead'> {
@@ -61,6 +73,8 @@ export const boardTryOut = useCase({
     piece: textUpTo(100).optional(),
     acts: z.array(HAND_ACT).max(HAND_ACTS_MOST).optional(),
     text: textUpTo(ORDER_LENGTH_MAX).optional(),
+    /** Or cards, pieces and a place picked together. */
+    picked: PICKED.optional(),
   }),
   async run({ services, access, index }, input): Promise<Answer<BoardTrial>> {
     const opened = await boardIn(services, access, index);
@@ -70,12 +84,18 @@ export const boardTryOut = useCase({
     const { ruleset, state } = battle;
     const sides = mayOrder(opened.value, { as: input.as });
     const moment = boardPending(battle).find((one) => sides.includes(sideOfSeat(one.seat)));
-    const { steering } = ruleset;
-    if (moment === undefined || steering === undefined)
-      return ok({ at: version, pending: moment?.id ?? null, order: null, unclear: null });
+    const { steering, picking } = ruleset;
+    const nothing = { at: version, pending: moment?.id ?? null, order: null, unclear: null };
+    if (moment === undefined) return ok(nothing);
     const { seat, id: pending } = moment;
     const viewer = boardViewer(access, { as: input.as ?? sideOfSeat(seat) });
     const view = ruleset.viewState(state, viewer);
+    if (input.picked !== undefined && picking !== undefined) {
+      const picked = picking.tryOut(view, seat, input.picked);
+      const text = picked.command === null ? '' : ruleset.words.print(picked.command);
+      return ok({ ...nothing, picked: { ...picked, text } });
+    }
+    if (steering === undefined) return ok(nothing);
     const none = (unclear: string): Answer<BoardTrial> =>
       ok({ at: version, pending, order: null, unclear });
     const laid: Result<Json> =

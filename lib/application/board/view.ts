@@ -1,7 +1,12 @@
 import { type Access, viewerOf } from '@/lib/application/core/access';
 import type { LoadedBoard } from '@/lib/application/core/loaded-board';
 import type { Pending } from '@/lib/battle/contract/game-rules';
-import type { BoardScore, BoardWork, PiecePicture } from '@/lib/battle/contract/game-views';
+import type {
+  BoardCards,
+  BoardScore,
+  BoardWork,
+  PiecePicture,
+} from '@/lib/battle/contract/game-views';
 import type { Viewer } from '@/lib/battle/contract/seats';
 import { sideOfSeat } from '@/lib/battle/contract/seats';
 import { windowKindOf } from '@/lib/battle/contract/windows';
@@ -54,6 +59,8 @@ export interface BoardPosition {
   readonly works: readonly BoardWork[];
   /** The state of the contest; null: the ruleset keeps no score. */
   readonly score: BoardScore | null;
+  /** Cards, as far as the viewer may know them; null: the battle is fought without. */
+  readonly cards: BoardCards | null;
   /** The position in words; the first line is the headline (turn, phase, who acts, points left). */
   readonly words: readonly string[];
   /** Who may act at the newest position; empty: the battle is over. */
@@ -213,6 +220,7 @@ export function positionOf(opened: Seen, look: BoardLook): BoardPosition {
     reserve: picture.reserve,
     works: picture.works ?? [],
     score: picture.score ?? null,
+    cards: picture.cards ?? null,
     words: ruleset.words.position(view),
     pending: pending.map((moment) => ({
       ...{ id: moment.id, mode: moment.mode, mayPass: moment.mayPass },

@@ -3,6 +3,7 @@ import type { GameCommanders } from './game-commanders';
 import type { BattleRecord, GameRules } from './game-rules';
 import type { GameViews } from './game-views';
 import type { GameWords } from './game-words';
+import type { GamePicking } from './picking';
 import type { GamePlanning, Overlay } from './planning';
 import type { GameSteering } from './steering';
 import type { GameWindows } from './windows';
@@ -25,6 +26,8 @@ export interface BoardGame<State, View, Fact extends BattleRecord, Scenario = un
   readonly planning?: GamePlanning<View>;
   /** Orders given by hand on an open plane; absent: there are none. */
   readonly steering?: GameSteering<View>;
+  /** Orders made of cards, pieces and places that are picked together; absent: there are none. */
+  readonly picking?: GamePicking<View>;
   /** The questions asked in the other side's turn, and what may be left for them; absent: nothing may. */
   readonly windows?: GameWindows<View>;
 }

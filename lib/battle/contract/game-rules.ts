@@ -40,6 +40,8 @@ export interface Option {
   readonly kind?: string;
   /** What it does, in words for a button, where the typed form is short. Default: as it would be typed. */
   readonly words?: string;
+  /** The card of the hand that it plays (`CardPicture.id`): a press on the card gives the order. Absent: it plays none. */
+  readonly card?: string;
 }
 
 /** What a seat may do. Everything in a list is accepted. */

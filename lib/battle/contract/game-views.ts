@@ -23,6 +23,50 @@ export interface BoardPicture {
   readonly reserve: readonly PiecePicture[];
   /** The state of the contest; absent: the ruleset keeps no score. */
   readonly score?: BoardScore;
+  /** Cards, as far as the viewer may know them; absent: the battle is fought without. */
+  readonly cards?: BoardCards;
+}
+
+/** The cards of a battle. How many there are in a hand and in the deck is known to all. */
+export interface BoardCards {
+  /** Hands that the viewer sees, in the order in which they are held; null: its cards are hidden from the viewer. */
+  readonly hands: BySide<readonly CardPicture[] | null>;
+  readonly counts: BySide<number>;
+  /** Cards left in the deck. */
+  readonly deck: number;
+  /** Face up, the last one on top. */
+  readonly discards: readonly CardPicture[];
+  /** Cards on the table that are being played now, and by whom. */
+  readonly laid: readonly { readonly side: Side; readonly card: CardPicture }[];
+  /** What a span is counted in: “BW”. */
+  readonly unit: string;
+}
+
+/** The symbols that the page can draw on a card. */
+export const CARD_SYMBOLS = [
+  'swords',
+  'bugle',
+  'cannon',
+  'flag',
+  'musket',
+  'tricorne',
+  'event',
+] as const;
+export type CardSymbol = (typeof CARD_SYMBOLS)[number];
+
+/** A card, face up. */
+export interface CardPicture {
+  /** Its name in `Option.card` and in `Picked.cards`. */
+  readonly id: string;
+  readonly title: string;
+  /** How far it reaches, in `BoardCards.unit`, 1 … 24: drawn as a stick. */
+  readonly span: number;
+  /** Null: it has none. */
+  readonly symbol: CardSymbol | null;
+  /** What it is good for, in two or three words: “modifies a charge”, “span only”. */
+  readonly kind: string;
+  /** What it does, in a sentence; empty: nothing but its span. */
+  readonly text: string;
 }
 
 /**

@@ -5,6 +5,7 @@ import { readJson } from '@/lib/accounts/request-guard';
 import { currentUser } from '@/lib/accounts/viewer';
 import { SIGNED } from '@/lib/application/core/by-hand';
 import type { Answer } from '@/lib/application/core/refusal';
+import type { Picked } from '@/lib/battle/contract/picking';
 import type { HandAct } from '@/lib/battle/contract/steering';
 import type { Json } from '@/lib/kernel/canonical-json';
 import { ok, type Result, refuse } from '@/lib/kernel/result';
@@ -43,6 +44,7 @@ export const TRY_OUT = z.object({
   piece: z.string().max(100).optional(),
   acts: z.custom<HandAct[]>((value) => Array.isArray(value)).optional(),
   text: z.string().max(200).optional(),
+  picked: z.custom<Picked>((value) => typeof value === 'object' && value !== null).optional(),
 });
 export const EXCHANGE = z.object({
   ...act,

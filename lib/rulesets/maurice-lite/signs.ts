@@ -1,0 +1,29 @@
+import type { BoardSigns } from '@/lib/battle/contract/signs';
+
+/** How the words of arms, of `marksOf` and of terrain kinds are drawn. */
+export const SIGNS: BoardSigns = {
+  pieces: {
+    foot: { shape: 'infantry' },
+    horse: { shape: 'cavalry' },
+    guns: { shape: 'cannon' },
+    commander: { shape: 'star' },
+  },
+  marks: {
+    smoke: 'brokenEdge',
+    moved: 'underline',
+    'in the force': 'corner',
+    'has fired': 'underline',
+    engaged: 'dot',
+  },
+  terrain: {
+    open: 'open',
+    woods: 'woods',
+    marsh: 'water',
+    pond: 'water',
+    stream: 'water',
+    hill: 'hill',
+    rough: 'wash',
+    wall: 'wash',
+    trench: 'wash',
+  },
+};
