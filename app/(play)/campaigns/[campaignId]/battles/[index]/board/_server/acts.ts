@@ -3,9 +3,9 @@ import { signInFirst } from '@/app/_server/file-answer';
 import { jsonAnswer, refusedJson } from '@/app/_server/json-answer';
 import { readJson } from '@/lib/accounts/request-guard';
 import { currentUser } from '@/lib/accounts/viewer';
+import type { PICKED } from '@/lib/application/board/try-out';
 import { SIGNED } from '@/lib/application/core/by-hand';
 import type { Answer } from '@/lib/application/core/refusal';
-import type { Picked } from '@/lib/battle/contract/picking';
 import type { HandAct } from '@/lib/battle/contract/steering';
 import type { Json } from '@/lib/kernel/canonical-json';
 import { ok, type Result, refuse } from '@/lib/kernel/result';
@@ -44,7 +44,7 @@ export const TRY_OUT = z.object({
   piece: z.string().max(100).optional(),
   acts: z.custom<HandAct[]>((value) => Array.isArray(value)).optional(),
   text: z.string().max(200).optional(),
-  picked: z.custom<Picked>((value) => typeof value === 'object' && value !== null).optional(),
+  picked: z.custom<z.input<typeof PICKED>>((value) => typeof value === 'object').optional(),
 });
 export const EXCHANGE = z.object({
   ...act,
