@@ -20,6 +20,7 @@ export type Command =
       readonly card?: number;
       readonly units?: readonly string[];
     }
+  /** Without units and cards: as the staff sees fit, the force and the cards that cost least; a bluff if none can be activated. */
   | {
       readonly type: 'activate';
       readonly units: readonly string[];
@@ -35,6 +36,7 @@ export type Command =
   | { readonly type: 'fallBack'; readonly units: readonly string[] }
   | { readonly type: 'cinc'; readonly card: number; readonly x: number; readonly y: number }
   | { readonly type: 'endRound' }
-  /** Where a displaced commander-in-chief goes: eighths of a turn from straight back to his own edge, clockwise, 0 … 7; and the card paid. */
+  /** Where a displaced commander-in-chief goes: eighths of a turn from straight back to his own edge, clockwise, 0 … 7; and the card paid; null: the staff picks one, if there is one. */
   | { readonly type: 'displace'; readonly way: number; readonly card: number | null }
+  /** Without cards: those with the least spans. */
   | { readonly type: 'discard'; readonly cards: readonly number[] };

@@ -64,6 +64,8 @@ export type Fact =
     }
   | { readonly type: 'RoundBegan'; readonly round: number; readonly side: 0 | 1 }
   | { readonly type: 'VolleysChosen'; readonly side: 0 | 1; readonly volleys: boolean }
+  /** Who is asked what next, in this order; not for a log. */
+  | { readonly type: 'Asked'; readonly phase: Phase; readonly of: readonly (0 | 1)[] }
   /** A window was answered without a card. `answered` says in which. */
   | { readonly type: 'LeftBe'; readonly side: 0 | 1; readonly window: WindowKind }
   | {
@@ -99,7 +101,13 @@ export type Fact =
       readonly disr: number;
     }
   | { readonly type: 'FireEnded'; readonly side: 0 | 1 }
-  | { readonly type: 'ChoiceMade'; readonly side: 0 | 1; readonly choice: Choice }
+  /** `empty`: nothing could be drawn any more. */
+  | {
+      readonly type: 'ChoiceMade';
+      readonly side: 0 | 1;
+      readonly choice: Choice;
+      readonly empty: boolean;
+    }
   | { readonly type: 'CardsDrawn'; readonly side: 0 | 1; readonly cards: readonly number[] }
   /** *Reshuffle*: with 15 or more discards they all go back into the deck and this card leaves the game; else it alone goes back. */
   | {
@@ -136,8 +144,11 @@ export type Fact =
       readonly formation: Formation;
       readonly spent: number;
       readonly met: readonly number[];
+      /** Commanders-in-chief that it went over: the enemy's is displaced. */
+      readonly overCinc: readonly (0 | 1)[];
     }
   | { readonly type: 'SmokeCleared'; readonly units: readonly number[] }
+  /** `disr`: how many it takes now. */
   | {
       readonly type: 'Disrupted';
       readonly unit: number;
@@ -152,6 +163,8 @@ export type Fact =
       readonly cause: DisruptionCause;
       readonly morale: number;
     }
+  /** Attackers still in contact, who fall back. */
+  | { readonly type: 'FallBackBegan'; readonly side: 0 | 1; readonly units: readonly number[] }
   | {
       readonly type: 'FellBack';
       readonly unit: number;
@@ -199,3 +212,17 @@ export type WindowKind =
   | 'combatModifier'
   | 'displacement'
   | 'discard';
+
+/** What is asked now; the last: the battle is over. */
+export type Phase =
+  | WindowKind
+  | 'volleys'
+  | 'fire'
+  | 'choose'
+  | 'activate'
+  | 'add'
+  | 'moves'
+  | 'fallBack'
+  | 'bombard'
+  | 'cinc'
+  | 'over';
