@@ -65,7 +65,7 @@ const commandSchema = z.discriminatedUnion('type', [
     card: card.optional(),
     units: units.optional(),
   }),
-  z.strictObject({ type: z.literal('activate'), units: units.min(1), cards }),
+  z.strictObject({ type: z.literal('activate'), units, cards }),
   z.strictObject({ type: z.literal('add'), cards }),
   z.strictObject({ type: z.literal('bluff') }),
   z.strictObject({
@@ -156,7 +156,9 @@ export function printCommand(input: Json, named = (unit: string): string => unit
     case 'choose':
       return `${command.choice}${command.card === undefined ? '' : ` ${command.card}`}${on(command.units)}`;
     case 'activate':
-      return `activate ${all(command.units)} with ${command.cards.join(', ') || 'nothing'}`;
+      return command.units.length === 0
+        ? 'activate'
+        : `activate ${all(command.units)} with ${command.cards.join(', ') || 'nothing'}`;
     case 'add':
       return `add ${command.cards.join(', ') || 'nothing'}`;
     case 'bluff':
@@ -193,6 +195,7 @@ const thousandths = (typed: string | undefined): number => Math.round(Number(typ
 const split = (list: string): string[] => list.split(/, ?/u);
 
 const PLAIN: Readonly<Record<string, Command>> = {
+  activate: { type: 'activate', units: [], cards: [] },
   volleys: { type: 'volleys', volleys: true },
   'no volleys': { type: 'volleys', volleys: false },
   'let it pass': { type: 'answer', card: null },

@@ -52,6 +52,7 @@ describe('facts of Maurice Lite in words', () => {
         formation: 'line',
         spent: 3_500,
         met: [0],
+        overCinc: [],
       },
       'Blues charges 3.5 base widths into Eu.',
     ],
@@ -79,6 +80,7 @@ describe('facts of Maurice Lite in words', () => {
       formation: 'line',
       spent: 1_000,
       met,
+      overCinc: [],
     });
     expect(logEntry(move([]), keys, moment)).toBeNull();
     expect(logEntry(move([2]), keys, moment)).toMatchObject({ kind: 'charge', battleTurn: 4 });

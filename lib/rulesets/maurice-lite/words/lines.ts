@@ -151,6 +151,8 @@ function plainLine(fact: Fact, keys: Keys): object | null {
     case 'FireEnded':
     case 'ActionEnded':
     case 'RoundEnded':
+    case 'Asked':
+    case 'FallBackBegan':
       return null;
     case 'ChoiceMade':
       return { type: fact.type, side: fact.side, word: fact.choice };
