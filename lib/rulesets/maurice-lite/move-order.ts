@@ -24,10 +24,18 @@ export interface MoveOrder {
   readonly aboutFace?: true;
   /** Before it moves. */
   readonly change?: FormationChange;
-  /** Line, massed and guns in line of march as boxes: wheels and straight moves, all forward or all back. At most 40. */
+  /**
+   * Line and massed: wheels and straight moves, all forward or all back. Artillery: wheels and straight moves to any side.
+   * At most 40.
+   */
   readonly legs?: readonly Leg[];
-  /** Columns and artillery: points that their head goes through, without where it stands. At most 40. */
+  /**
+   * Columns: points that the middle of their head goes through; artillery: points that the middle of its base goes through.
+   * Without where it stands. At most 40.
+   */
   readonly way?: readonly PlanePoint[];
+  /** Artillery: where it faces at the end, as a vector; absent: along its last stretch. It turns for nothing (*Moving in Columns*). */
+  readonly face?: readonly [dx: number, dy: number];
   /** It charges: at most one wheel of 1 base width first, then straight ahead until it meets the enemy. */
   readonly charge?: true;
 }
@@ -52,7 +60,7 @@ export interface MoveResult {
   readonly friends: readonly { readonly unit: number; readonly disr: number }[];
   /** Enemies that a charge has met, in contact with its front; empty for every other move. */
   readonly met: readonly number[];
-  /** Commanders-in-chief that its bases pass or end on: sides. */
+  /** Commanders-in-chief, by sides: the enemy’s whom its bases pass or end on, its own whom they end on. */
   readonly overCinc: readonly (0 | 1)[];
   /** Short sentences for the player: what it enters, passes, ends near to. */
   readonly notes: readonly string[];

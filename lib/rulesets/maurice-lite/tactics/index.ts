@@ -1,7 +1,18 @@
 /** The rules of the table of Maurice Lite as pure functions of who stands where: no dice, no cards, no rounds. */
+export {
+  canCharge,
+  chargesOf,
+  type FoundCharge,
+  mayChargeWith,
+  mayNotCharge,
+} from './charge';
 export { cincPlace, displacementOf, isUnderBases, markerCorners } from './cinc';
 export { activationDistance, OUT_OF_REACH } from './distance';
 export { forcesOf, isForce, LINK } from './forces';
 export { type Ground, groundUnder, groundUnderBase, heightAt } from './ground';
+export { allowances, inBaseWidths } from './judging';
+export { type MoveAction, type MoveDetail, tryMove } from './move';
 export { isNear, NEAR, nearEnemy, touches } from './near';
 export { leastFace, type Modifier, rallyNumber, rallyNumbers } from './rally';
+export { basesOfBody, cornersOfBases, frontBox, shapeOf, standOf } from './shape';
+export { sees } from './visible';
