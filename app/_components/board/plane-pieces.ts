@@ -37,17 +37,65 @@ export interface PlannedOnPlane {
   readonly outlines?: readonly LaidOutline[];
   readonly handles?: readonly PlaneHandle[];
   readonly stick?: LaidStick | null;
+  /** A way that a span is measured along: x, y, x, y …, drawn as a stick with a block for each unit. */
+  readonly way?: readonly number[];
+  /** A place that is picked. */
+  readonly place?: PlaneSpot;
 }
 
 export function paintPlanned(
   context: Context,
-  { outlines = [], handles = [], stick = null }: PlannedOnPlane,
+  { outlines = [], handles = [], stick = null, way = [], place }: PlannedOnPlane,
   pixel: ToPixel,
   inks: Palette,
 ): void {
   for (const laid of outlines) paintLaid(context, laid, pixel, inks);
   paintHandles(context, handles, pixel, inks);
+  if (way.length >= 4) paintWay(context, way, pixel, inks);
+  if (place !== undefined) paintPlace(context, pixel(...place), inks);
   if (stick !== null) paintStick(context, stick, pixel, inks);
+}
+
+/** A stick along a way: black and white blocks of one unit each. */
+function paintWay(context: Context, way: readonly number[], pixel: ToPixel, inks: Palette): void {
+  const [ox, oy] = pixel(0, 0);
+  const [ux, uy] = pixel(1_000, 0);
+  const block = Math.max(4, Math.hypot(ux - ox, uy - oy));
+  for (const [width, ink, dash] of [
+    [7, inks.ink, []],
+    [4.5, inks.sheet, []],
+    [4.5, inks.ink, [block, block]],
+  ] as const) {
+    context.beginPath();
+    for (let at = 0; at + 1 < way.length; at += 2) {
+      const [x, y] = pixel(way[at] as number, way[at + 1] as number);
+      if (at === 0) context.moveTo(x, y);
+      else context.lineTo(x, y);
+    }
+    context.strokeStyle = ink;
+    context.lineWidth = width;
+    context.setLineDash([...dash]);
+    context.stroke();
+  }
+  context.setLineDash([]);
+}
+
+/** A place that is picked: a ring with a cross in it. */
+function paintPlace(context: Context, [x, y]: readonly [number, number], inks: Palette): void {
+  for (const [width, ink] of [
+    [5, inks.sheet],
+    [2, inks.ink],
+  ] as const) {
+    context.beginPath();
+    context.arc(x, y, 9, 0, 2 * Math.PI);
+    context.moveTo(x - 13, y);
+    context.lineTo(x + 13, y);
+    context.moveTo(x, y - 13);
+    context.lineTo(x, y + 13);
+    context.strokeStyle = ink;
+    context.lineWidth = width;
+    context.stroke();
+  }
 }
 
 /** Pixels of the bars across the ends of a stick, to each side. */

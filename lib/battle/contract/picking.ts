@@ -35,8 +35,8 @@ export interface PickedOrder {
   readonly refused: string | null;
   /** What it takes and what the cards give, in the unit of their spans; null: it is no question of spans. */
   readonly span: { readonly needed: number; readonly laid: number } | null;
-  /** Something else that would be accepted, near to what was picked: the cheapest cards. Null: nothing is. */
-  readonly instead: Picked | null;
+  /** What could be picked instead, near to what was, each in a few words: “Cheapest: 12 + 6”. */
+  readonly suggestions: readonly { readonly words: string; readonly picked: Picked }[];
   /** On an open plane, the way along which the span is measured: x, y, x, y … in thousandths. Absent: none. */
   readonly way?: readonly number[];
   /** What it does, one short sentence each; the dangers come last. */

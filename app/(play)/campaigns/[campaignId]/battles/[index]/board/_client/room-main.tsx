@@ -3,10 +3,12 @@
 import type { ReactNode } from 'react';
 import { BoardSheet } from '@/app/_components/board/board-sheet';
 import { DeedBar } from '@/app/_components/board/deed-bar';
+import { HandOfCards } from '@/app/_components/board/hand-of-cards';
 import { MarchBar } from '@/app/_components/board/march-bar';
 import { SheetBar } from '@/app/_components/board/order-sheet';
 import { nextCell, piecesOn } from '@/app/_components/board/orders';
 import { OverlayBar } from '@/app/_components/board/overlay-bar';
+import { PickBar } from '@/app/_components/board/pick-bar';
 import { RefusedNote } from '@/app/_components/board/refused-note';
 import { SteerBar } from '@/app/_components/board/steer-bar';
 import { ByMail } from './by-mail';
@@ -45,7 +47,13 @@ export function RoomMain({ room }: { readonly room: Room }) {
               }
             : undefined
         }
-        onPoint={room.stick.on ? room.stick.press : undefined}
+        onPoint={
+          room.stick.on
+            ? room.stick.press
+            : room.picking.picks?.place
+              ? room.picking.pressPlace
+              : undefined
+        }
         onPointHover={room.stick.on ? room.stick.hover : undefined}
         onDraw={room.steering.piece === null ? undefined : room.steering.draw}
         onHold={(cell) => {
@@ -96,10 +104,51 @@ export function RoomMain({ room }: { readonly room: Room }) {
         ) : present && room.steering.piece !== null ? (
           <Steered room={room} />
         ) : present && !shown.over ? (
-          <Deeds room={room} />
+          <>
+            <Picks room={room} />
+            <Deeds room={room} />
+          </>
         ) : null}
       </div>
+      <Cards room={room} />
     </div>
+  );
+}
+
+/** What is picked for one order. */
+function Picks({ room }: { readonly room: Room }) {
+  const { picking, shown, battle } = room;
+  const { picks, order, begun, pick, clear, give } = picking;
+  if (picks === null) return null;
+  return (
+    <PickBar
+      picks={picks}
+      order={order}
+      begun={begun}
+      unit={shown.cards?.unit ?? ''}
+      busy={battle.busy}
+      onPick={pick}
+      onClear={clear}
+      onGive={give}
+    />
+  );
+}
+
+/** The cards of a battle that has any. */
+function Cards({ room }: { readonly room: Room }) {
+  const { shown, page, picking, present, mine, battle } = room;
+  if (shown.cards === null) return null;
+  const ordering = present && mine.length > 0;
+  return (
+    <HandOfCards
+      cards={shown.cards}
+      sides={page.battle.sides}
+      playable={ordering ? picking.playable : new Set()}
+      picked={picking.picked.cards}
+      busy={battle.busy}
+      idle={ordering ? 'No card can be played at this moment.' : 'It is not your turn.'}
+      onPress={picking.pressCard}
+    />
   );
 }
 

@@ -7,6 +7,7 @@ import type { BoardOverlays, BoardPlan } from '@/lib/application/board/plan';
 import type { BoardOrderSheet } from '@/lib/application/board/sheet';
 import type { BoardPosition } from '@/lib/application/board/view';
 import type { PiecePicture } from '@/lib/battle/contract/game-views';
+import type { Picked } from '@/lib/battle/contract/picking';
 import type { Overlay, PlaneArea } from '@/lib/battle/contract/planning';
 import type { Side } from '@/lib/kernel/side';
 import type { Steering } from './use-steering';
@@ -29,6 +30,9 @@ export interface RoomMoment {
   readonly overlays: BoardOverlays | null;
   readonly switched: readonly string[];
   readonly refused: number;
+  /** What is picked for one order, and the way along which its span is measured. */
+  readonly picked: Picked;
+  readonly way: readonly number[] | undefined;
   /** A measuring stick on a plane; null: none is laid. */
   readonly stick: LaidStick | null;
   /** An order by hand on a plane, as it is laid out; null: none can be given. */
@@ -95,7 +99,9 @@ const isDrawn = ({ piece, side }: PlaneArea, inHand: PiecePicture | null): boole
 /** What is drawn on the ground at a moment. */
 export function sceneOf(moment: RoomMoment): Omit<BoardScene, 'cursor' | 'box'> {
   const { shown, present, piece, group, preview, options, over, overlays, switched } = moment;
-  const inHand = piece === null ? group : [piece.id];
+  const { picked, way } = moment;
+  const held = picked.pieces.length > 0 || picked.place !== null;
+  const inHand = held ? picked.pieces : piece === null ? group : [piece.id];
   return {
     pieces: shown.pieces,
     works: shown.works,
@@ -114,6 +120,8 @@ export function sceneOf(moment: RoomMoment): Omit<BoardScene, 'cursor' | 'box'> 
     refused: moment.refused,
     touched: shown.touched,
     stick: moment.stick,
+    ...(way === undefined ? {} : { way }),
+    ...(picked.place === null ? {} : { place: picked.place }),
     ...steeredIn(moment),
   };
 }

@@ -16,6 +16,7 @@ import { useDueTitle } from './use-due-title';
 import { useLeftAnswers } from './use-left-answers';
 import { useMarch } from './use-march';
 import { useOverlays } from './use-overlays';
+import { usePicks } from './use-picks';
 import { usePlanned } from './use-planned';
 import { usePositions } from './use-positions';
 import { useSheet } from './use-sheet';
@@ -78,6 +79,14 @@ export function useRoom({ page, as, address, hrefs }: BoardRoomProps) {
   const asked = newest?.pending.find(
     ({ mode, side }) => mode === 'window' && newest.mayOrder.includes(side),
   );
+  const picking = usePicks(
+    battle.client,
+    battle,
+    mine.length > 0 && !sealing ? general : null,
+    shown.cards,
+    `${newest?.at}`,
+  );
+  const { picks } = picking;
   const leaving = useLeftAnswers(battle, asked ?? null, general, page.left);
   const laid = useOverlays(battle.client, shown.at);
   const [veiled, veil] = useVeil(positions.replay.at);
@@ -92,6 +101,7 @@ export function useRoom({ page, as, address, hrefs }: BoardRoomProps) {
 
   const letGo = () => {
     battle.select(null);
+    picking.clear();
     plan(null);
     march.letGo();
   };
@@ -130,6 +140,14 @@ export function useRoom({ page, as, address, hrefs }: BoardRoomProps) {
   };
   const onCell = (cell: number) => {
     if (!present) return;
+    if (picks !== null && picks.pieces > 0) {
+      const here = pieceToTake(cell, shown.pieces, mine, selected);
+      if (here !== null) {
+        picking.pressPiece(here.id);
+        selectOne(here.id);
+      }
+      return;
+    }
     const leading = (options ?? []).filter(({ to }) => to === cell);
     const [only] = leading;
     if (piece !== null && only !== undefined) {
@@ -189,7 +207,8 @@ export function useRoom({ page, as, address, hrefs }: BoardRoomProps) {
   );
   const acting: Side = piece?.side ?? newest?.pending[0]?.side ?? 'A';
   const refusedCell = march.refused?.cell ?? -1;
-  const steers = page.steers && ordered && piece?.outline !== undefined;
+  const steers =
+    page.steers && ordered && piece?.outline !== undefined && general?.space !== undefined;
   const steering = useSteering(battle.client, battle, steers ? piece : null, `${newest?.at}`);
   const { order: triedOrder, piece: steeredPiece } = steering;
   const stick = useStick(
@@ -198,6 +217,8 @@ export function useRoom({ page, as, address, hrefs }: BoardRoomProps) {
     shown.at,
   );
   const laidStick = stick.measured;
+  const { picked } = picking;
+  const wayPicked = picking.order?.way;
   const { group, plan: laidOut } = march;
   const { overlays, shown: switched } = laid;
   const scene = useMemo(
@@ -207,6 +228,8 @@ export function useRoom({ page, as, address, hrefs }: BoardRoomProps) {
         ...{ over, overlays, switched, plan: laidOut, refused: refusedCell, paper },
         steered: { order: triedOrder, piece: steeredPiece },
         stick: laidStick,
+        picked,
+        way: wayPicked,
       }),
     [
       shown,
@@ -226,6 +249,8 @@ export function useRoom({ page, as, address, hrefs }: BoardRoomProps) {
       triedOrder,
       steeredPiece,
       laidStick,
+      picked,
+      wayPicked,
     ],
   );
 
@@ -287,7 +312,7 @@ export function useRoom({ page, as, address, hrefs }: BoardRoomProps) {
     ...{ preview, ask, ending, plan, confirming, setConfirming, turned, turn, hides, veil, log },
     ...{ own, enemies, framed, ownFirst, ordered, part, over, scene, switches, groupNamed, keys },
     ...{ headline: headline ?? '', rest, lineHref, described },
-    ...{ steering, stick },
+    ...{ steering, stick, picking },
     ...{ letGo, selectOne, selectAll, wholeCommand, nextUnmoved, give, pick, onCell },
   };
 }
