@@ -141,6 +141,18 @@ export interface BoardScore {
   }[];
 }
 
+/** What is drawn in and at the outline of a body on a plane; all of it is said in marks or details too. */
+export interface BodyPicture {
+  /** One to three letters or figures, upright. */
+  readonly label: string;
+  /** Outlines of its bases, each as `outline`; empty: it is drawn as a round marker. */
+  readonly parts: readonly (readonly number[])[];
+  /** Notches in its rear edge, 0 … 9, with a disc that says how many. */
+  readonly notches: number;
+  /** A cloud before its front. */
+  readonly smoke: boolean;
+}
+
 export interface PiecePicture {
   /** The value to pass to `options` as its focus. */
   readonly id: string;
@@ -155,6 +167,8 @@ export interface PiecePicture {
    * is drawn as a counter on its cell.
    */
   readonly outline?: readonly number[];
+  /** On a plane, what is drawn in its outline; absent: its name. */
+  readonly body?: BodyPicture;
   /** Pieces with the same word move as one, such as those of a command; absent: it moves alone. */
   readonly group?: string;
   /** What its group is called: “First Brigade”; absent: its own `name` names it. */

@@ -156,9 +156,8 @@ export function printCommand(input: Json, named = (unit: string): string => unit
     case 'choose':
       return `${command.choice}${command.card === undefined ? '' : ` ${command.card}`}${on(command.units)}`;
     case 'activate':
-      return command.units.length === 0
-        ? 'activate'
-        : `activate ${all(command.units)} with ${command.cards.join(', ') || 'nothing'}`;
+      if (command.units.length === 0) return 'activate';
+      return `activate ${all(command.units)} with ${command.cards.join(', ') || 'nothing'}`;
     case 'add':
       return `add ${command.cards.join(', ') || 'nothing'}`;
     case 'bluff':
@@ -176,7 +175,7 @@ export function printCommand(input: Json, named = (unit: string): string => unit
     case 'displace':
       return `displace ${command.way}${command.card === null ? '' : ` with ${command.card}`}`;
     case 'discard':
-      return `discard ${command.cards.join(', ')}`;
+      return `discard ${command.cards.join(', ')}`.trim();
   }
 }
 
@@ -195,7 +194,6 @@ const thousandths = (typed: string | undefined): number => Math.round(Number(typ
 const split = (list: string): string[] => list.split(/, ?/u);
 
 const PLAIN: Readonly<Record<string, Command>> = {
-  activate: { type: 'activate', units: [], cards: [] },
   volleys: { type: 'volleys', volleys: true },
   'no volleys': { type: 'volleys', volleys: false },
   'let it pass': { type: 'answer', card: null },
@@ -205,6 +203,8 @@ const PLAIN: Readonly<Record<string, Command>> = {
   'end moves': { type: 'endMoves' },
   'end round': { type: 'endRound' },
   'add nothing': { type: 'add', cards: [] },
+  activate: { type: 'activate', units: [], cards: [] },
+  discard: { type: 'discard', cards: [] },
   'fall back': { type: 'fallBack', units: [] },
 };
 

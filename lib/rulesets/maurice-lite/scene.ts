@@ -8,6 +8,7 @@ import {
 } from '@/lib/geometry/plane/points';
 import { SIDES, type Side } from '@/lib/kernel/side';
 import type { TableArm } from './body';
+import { labelledUnit } from './labels';
 import { type Parameters, parametersWith } from './parameters';
 import type { Setup } from './setup';
 import type { Feature, Table, TerrainKind } from './table';
@@ -159,6 +160,8 @@ export function sceneOf(order: BattleOrder, setup: Setup): Scene {
   };
 }
 
-/** The number of a unit by its id; −1: there is none. */
-export const unitNumber = ({ units }: Pick<Scene, 'units'>, id: string): number =>
-  units.findIndex((unit) => unit.id === id);
+/** The number of a unit by its id, or by what stands on it (`labelOf`); −1: there is none. */
+export const unitNumber = (scene: Pick<Scene, 'units'>, id: string): number => {
+  const found = scene.units.findIndex((unit) => unit.id === id);
+  return found >= 0 ? found : labelledUnit(scene, id);
+};

@@ -23,6 +23,8 @@ const TYPED: readonly (readonly [string, Command])[] = [
   ],
   ['add 5', { type: 'add', cards: [5] }],
   ['add nothing', { type: 'add', cards: [] }],
+  ['activate', { type: 'activate', units: [], cards: [] }],
+  ['discard', { type: 'discard', cards: [] }],
   ['bluff', { type: 'bluff' }],
   [
     'eu wheel right 1, ahead 2.35',
