@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { cardInWords, HandOfCards } from '@/app/_components/board/hand-of-cards';
-import { PickBar, spanInWords } from '@/app/_components/board/pick-bar';
+import { cardInWords, HandOfCards } from '@/app/_components/cards/hand-of-cards';
+import { PickBar, spanInWords } from '@/app/_components/cards/pick-bar';
 import { toggled } from '@/app/(play)/campaigns/[campaignId]/battles/[index]/board/_client/use-picks';
 import type { BoardCards, CardPicture } from '@/lib/battle/contract/game-views';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DisruptionCause, Fact, Score, Shot } from '../facts';
+import type { DisruptionCause, Fact, Score, Shot } from '@/lib/rulesets/maurice-lite/facts';
 
 /** Most characters of a fact in a stored log, less some room. */
 const LINE_MOST = 1_900;

@@ -4,8 +4,8 @@ import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
 import type { BattleLogLine } from '@/lib/battle/handoff/battle-report';
 import type { Json } from '@/lib/kernel/canonical-json';
 import type { BySide } from '@/lib/kernel/side';
-import type { DisruptionCause, Fact } from '../facts';
-import { baseWidths } from '../notation';
+import type { DisruptionCause, Fact } from '@/lib/rulesets/maurice-lite/facts';
+import { baseWidths } from '@/lib/rulesets/maurice-lite/notation';
 import { CAUSE_WORDS, type Keys, type Line, lineOf, lineSchema } from './lines';
 
 /** What turns a log's line into a sentence. */

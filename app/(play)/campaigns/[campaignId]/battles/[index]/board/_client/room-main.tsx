@@ -3,14 +3,14 @@
 import type { ReactNode } from 'react';
 import { BoardSheet } from '@/app/_components/board/board-sheet';
 import { DeedBar } from '@/app/_components/board/deed-bar';
-import { HandOfCards } from '@/app/_components/board/hand-of-cards';
 import { MarchBar } from '@/app/_components/board/march-bar';
 import { SheetBar } from '@/app/_components/board/order-sheet';
 import { nextCell, piecesOn } from '@/app/_components/board/orders';
 import { OverlayBar } from '@/app/_components/board/overlay-bar';
-import { PickBar } from '@/app/_components/board/pick-bar';
 import { RefusedNote } from '@/app/_components/board/refused-note';
 import { SteerBar } from '@/app/_components/board/steer-bar';
+import { HandOfCards } from '@/app/_components/cards/hand-of-cards';
+import { PickBar } from '@/app/_components/cards/pick-bar';
 import { ByMail } from './by-mail';
 import type { Room } from './use-room';
 import { waiting } from './waiting';
