@@ -12,6 +12,8 @@ export const INKS = [
   'b',
   'b-wash',
   'wood',
+  'water',
+  'water-fill',
   'hachure',
   'hex',
 ] as const;

@@ -1,4 +1,5 @@
 import type { GroundShape } from '@/lib/battle/contract/game-views';
+import type { TerrainShape } from '@/lib/battle/contract/signs';
 import type { BoardGrid, BoardPoint } from './grid';
 import type { Palette } from './palette';
 
@@ -13,37 +14,103 @@ interface Drawing {
 export function paintShapes(
   context: CanvasRenderingContext2D,
   shapes: readonly GroundShape[],
-  /** Whether a word is open ground, which is not drawn. */
-  isOpen: (kind: string) => boolean,
+  /** How a word is drawn; open ground is not. */
+  shapeOf: (kind: string) => TerrainShape,
   { grid, place, scale, inks }: Drawing,
 ): void {
-  if (grid.plane === undefined) return;
+  const { plane } = grid;
+  if (plane === undefined) return;
+  const pixel = (x: number, y: number) => place(plane.toSheet(x, y));
   for (const { kind, ring, heightSteps = 0 } of shapes) {
-    tracePlane(context, ring, (x, y) => place((grid.plane as Plane).toSheet(x, y)));
-    if (isOpen(kind)) continue;
+    const shape = shapeOf(kind);
+    if (shape === 'open') continue;
+    tracePlane(context, ring, pixel);
     context.save();
-    context.fillStyle = inks.wash;
-    context.fill();
+    context.fillStyle = shape === 'water' ? inks['water-fill'] : inks.wash;
+    if (heightSteps === 0) context.fill();
     context.clip();
-    context.strokeStyle = heightSteps > 0 ? inks.hachure : inks['ink-3'];
-    context.lineWidth = 0.7;
-    context.globalAlpha = 0.7;
-    hatch(
-      context,
-      ring,
-      (x, y) => place((grid.plane as Plane).toSheet(x, y)),
-      scale,
-      heightSteps > 0,
-    );
+    context.lineWidth = 0.8;
+    context.strokeStyle = inkOf(shape, inks);
+    if (shape === 'woods') trees(context, ring, pixel, scale);
+    else if (shape === 'water') waves(context, ring, pixel, scale);
+    else {
+      context.globalAlpha = 0.7;
+      hatch(context, ring, pixel, scale, heightSteps > 0);
+    }
     context.restore();
-    tracePlane(context, ring, (x, y) => place((grid.plane as Plane).toSheet(x, y)));
-    context.strokeStyle = inks['ink-2'];
+    tracePlane(context, ring, pixel);
+    context.strokeStyle = inkOf(shape, inks);
     context.lineWidth = 1.2;
+    context.setLineDash(shape === 'woods' ? [1.5, 3] : heightSteps > 0 ? [6, 3, 1.5, 3] : []);
     context.stroke();
+    context.setLineDash([]);
   }
 }
 
-type Plane = NonNullable<BoardGrid['plane']>;
+const inkOf = (shape: TerrainShape, inks: Palette): string =>
+  shape === 'woods'
+    ? inks.wood
+    : shape === 'water'
+      ? inks.water
+      : shape === 'hill'
+        ? inks.hachure
+        : inks['ink-2'];
+
+type Pixeled = (x: number, y: number) => readonly [number, number];
+
+/** Calls with places of a raster over a ring, every `apart` pixels, each second row moved by half. */
+function overRing(
+  ring: readonly number[],
+  pixel: Pixeled,
+  apart: number,
+  draw: (x: number, y: number) => void,
+): void {
+  const pixels = Array.from({ length: ring.length / 2 }, (_, index) =>
+    pixel(ring[2 * index] as number, ring[2 * index + 1] as number),
+  );
+  // From a fixed place of the shape, so that tiles of the ground meet.
+  const left = Math.min(...pixels.map(([x]) => x));
+  const right = Math.max(...pixels.map(([x]) => x));
+  const top = Math.min(...pixels.map(([, y]) => y));
+  const bottom = Math.max(...pixels.map(([, y]) => y));
+  let row = 0;
+  for (let y = top; y < bottom + apart; y += apart) {
+    row += 1;
+    for (let x = left + (row % 2) * (apart / 2); x < right + apart; x += apart) draw(x, y);
+  }
+}
+
+function trees(
+  context: CanvasRenderingContext2D,
+  ring: readonly number[],
+  pixel: Pixeled,
+  scale: number,
+): void {
+  const size = Math.max(2.5, scale * 0.14);
+  overRing(ring, pixel, Math.max(8, scale * 0.5), (x, y) => {
+    context.beginPath();
+    context.arc(x, y, size, 0, 2 * Math.PI);
+    context.moveTo(x + size, y + size * 0.4);
+    context.arc(x, y, size, 0.4, 2.2);
+    context.stroke();
+  });
+}
+
+function waves(
+  context: CanvasRenderingContext2D,
+  ring: readonly number[],
+  pixel: Pixeled,
+  scale: number,
+): void {
+  const wide = Math.max(4, scale * 0.24);
+  context.beginPath();
+  overRing(ring, pixel, Math.max(9, scale * 0.5), (x, y) => {
+    context.moveTo(x - wide, y);
+    context.quadraticCurveTo(x - wide / 2, y - wide / 2, x, y);
+    context.quadraticCurveTo(x + wide / 2, y + wide / 2, x + wide, y);
+  });
+  context.stroke();
+}
 
 /** The outline of a shape of the plane as a path. */
 export function tracePlane(

@@ -1,8 +1,10 @@
 import type { PiecePicture } from '@/lib/battle/contract/game-views';
 import type { PlaneArea } from '@/lib/battle/contract/planning';
+import type { PieceShape } from '@/lib/battle/contract/signs';
 import type { Side } from '@/lib/kernel/side';
 import type { PlanePixel } from './marks';
 import type { Palette } from './palette';
+import { paintInBody } from './plane-bodies';
 import { tracePlane } from './plane-ground';
 
 type Context = CanvasRenderingContext2D;
@@ -225,14 +227,16 @@ export function handleNear(
   return nearest?.id ?? null;
 }
 
-/** A body on a plane: its true outline, side A solid and side B hollow, its front in ink, its name upright. */
+/** A body on a plane: its true outline, side A solid and side B hollow, its front in ink, what is in it upright. */
 export function paintBody(
   context: Context,
-  { outline = [], side, name, marks }: PiecePicture,
+  piece: PiecePicture,
   pixel: ToPixel,
   inks: Palette,
   how: 'plain' | 'framed' | 'inHand',
+  shape: PieceShape | null,
 ): void {
+  const { outline = [], side, name, marks, body } = piece;
   const corners = pixelsOf(outline, pixel);
   if (how !== 'plain') {
     tracePlane(context, outline, pixel);
@@ -243,12 +247,21 @@ export function paintBody(
     context.lineWidth = how === 'inHand' ? 6 : 3;
     context.stroke();
   }
+  if (body?.parts.length === 0) {
+    paintInBody(context, piece, body, shape, pixel, inks);
+    return;
+  }
   tracePlane(context, outline, pixel);
   context.fillStyle = side === 'A' ? inks.a : inks.sheet;
   context.fill();
   context.strokeStyle = side === 'A' ? inks.sheet : inks.b;
   context.lineWidth = side === 'A' ? 1 : 2;
   context.stroke();
+  if (body !== undefined) {
+    paintInBody(context, piece, body, shape, pixel, inks);
+    front(context, corners, inks);
+    return;
+  }
   front(context, corners, inks);
   const [mx, my] = middle(corners);
   const shortest = Math.min(side1(corners), side2(corners));

@@ -177,7 +177,13 @@ export class ScenePainter {
       if (piece.outline !== undefined && this.grid.plane !== undefined) {
         const was = motion?.from.get(piece.id)?.outline;
         const outline = between(was, piece.outline, motion?.share ?? 1);
-        paintBody(context, { ...piece, outline }, onPlane, this.inks, how);
+        const sign = this.signs.pieces?.[piece.kind];
+        const shape = sign !== undefined && 'shape' in sign ? sign.shape : null;
+        // While it is on its way, its bases are not drawn: they stand where it ends.
+        const moving = outline !== piece.outline;
+        const { body, ...plain } = piece;
+        const drawn = moving ? { ...plain, name: body?.label ?? piece.name } : piece;
+        paintBody(context, { ...drawn, outline }, onPlane, this.inks, how, shape);
         if (scene.warned.has(piece.id)) paintWarned(context, outline, onPlane, this.inks);
         continue;
       }

@@ -78,12 +78,7 @@ export class Terrain {
     this.unknown(context, cells, place, inks);
     paintWays(context, cells, (cell) => shapes[cell], drawing);
     this.hills(context, wide, place, scale, inks);
-    paintShapes(
-      context,
-      ground.shapes ?? [],
-      (kind) => terrainShape(kind, ground.signs) === 'open',
-      drawing,
-    );
+    paintShapes(context, ground.shapes ?? [], (kind) => terrainShape(kind, ground.signs), drawing);
     if (scale >= GRID_FROM) this.lines(context, region, place, inks);
     const edges = cells.flatMap((cell) => this.edgesOf.get(cell) ?? []);
     paintEdges(context, edges, { ...drawing, signs: ground.signs });

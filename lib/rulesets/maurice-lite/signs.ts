@@ -8,12 +8,12 @@ export const SIGNS: BoardSigns = {
     guns: { shape: 'cannon' },
     commander: { shape: 'star' },
   },
+  // What these words say is drawn in the body itself: its shape, its notches, its smoke.
   marks: {
-    smoke: 'brokenEdge',
+    smoke: 'none',
     moved: 'underline',
     'in the force': 'corner',
     'has fired': 'underline',
-    engaged: 'dot',
   },
   terrain: {
     open: 'open',
@@ -24,6 +24,7 @@ export const SIGNS: BoardSigns = {
     hill: 'hill',
     rough: 'wash',
     wall: 'wash',
+    village: 'town',
     trench: 'wash',
   },
 };
