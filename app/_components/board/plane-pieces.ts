@@ -1,6 +1,6 @@
 import type { PiecePicture } from '@/lib/battle/contract/game-views';
 import type { PlaneArea } from '@/lib/battle/contract/planning';
-import type { PieceShape } from '@/lib/battle/contract/signs';
+import type { PieceShape, PieceSign } from '@/lib/battle/contract/signs';
 import type { Side } from '@/lib/kernel/side';
 import type { PlanePixel } from './marks';
 import type { Palette } from './palette';
@@ -274,6 +274,24 @@ export function paintBody(
   }
   // A tick at the rear for each state, as counters carry theirs below.
   if (marks.length > 0) rearTicks(context, corners, marks.length, inks);
+}
+
+/** A body on its way from where it was; while it is, its bases are not drawn. Answers its outline there. */
+export function paintOnWay(
+  context: Context,
+  piece: PiecePicture,
+  was: readonly number[] | undefined,
+  share: number,
+  sign: PieceSign | undefined,
+  { pixel, inks, how }: { pixel: ToPixel; inks: Palette; how: 'plain' | 'framed' | 'inHand' },
+): readonly number[] {
+  const there = piece.outline ?? [];
+  const outline = between(was, there, share);
+  const { body, ...plain } = piece;
+  const drawn = outline === there ? piece : { ...plain, name: body?.label ?? piece.name };
+  const shape = sign !== undefined && 'shape' in sign ? sign.shape : null;
+  paintBody(context, { ...drawn, outline }, pixel, inks, how, shape);
+  return outline;
 }
 
 /** A dashed outline where it will stand, or a dotted one struck through where it may not. */

@@ -6,10 +6,9 @@ import { type BoardArea, MarksPainter } from './marks';
 import type { Palette } from './palette';
 import { pieceShapes, type Shape } from './piece-shapes';
 import {
-  between,
   type PlannedOnPlane,
-  paintBody,
   paintFormer,
+  paintOnWay,
   paintPlanned,
   paintWarned,
 } from './plane-pieces';
@@ -176,14 +175,10 @@ export class ScenePainter {
           : 'plain';
       if (piece.outline !== undefined && this.grid.plane !== undefined) {
         const was = motion?.from.get(piece.id)?.outline;
-        const outline = between(was, piece.outline, motion?.share ?? 1);
         const sign = this.signs.pieces?.[piece.kind];
-        const shape = sign !== undefined && 'shape' in sign ? sign.shape : null;
-        // While it is on its way, its bases are not drawn: they stand where it ends.
-        const moving = outline !== piece.outline;
-        const { body, ...plain } = piece;
-        const drawn = moving ? { ...plain, name: body?.label ?? piece.name } : piece;
-        paintBody(context, { ...drawn, outline }, onPlane, this.inks, how, shape);
+        const outline = paintOnWay(context, piece, was, motion?.share ?? 1, sign, {
+          ...{ pixel: onPlane, inks: this.inks, how },
+        });
         if (scene.warned.has(piece.id)) paintWarned(context, outline, onPlane, this.inks);
         continue;
       }
