@@ -11,7 +11,12 @@ import { frozenLine } from '@/lib/rulesets/musket-and-pike/quick/frozen/line';
 import { DOCTRINE_VALUES } from '@/lib/rulesets/musket-and-pike/quick/line/doctrine-values';
 import { openLine } from '@/lib/rulesets/musket-and-pike/quick/line/line';
 import { orderAsStated } from '@/lib/trials/battle-odds';
-import { type Compared, groundCompared, rossbachCompared } from './calibration/compared';
+import {
+  type Compared,
+  followedUp,
+  groundCompared,
+  rossbachCompared,
+} from './calibration/compared';
 import { errorOf, fitted, predicted } from './calibration/lanchester';
 import { matchUps } from './calibration/match-ups';
 import { type Measured, mean, measure, quantile } from './calibration/measure';
@@ -28,7 +33,7 @@ const BY_ARM =
 const SURPRISE =
   'Rossbach ends in the Prussian major victory whenever it is fought as the scenario has it: it states the surprise itself (columns, their flank turned until the sixth turn, the Prussian horse first to move), as the choices before the battle decided it. What is left to chance is the price. Take the surprise away step by step, and the other levels return:';
 const LEVELS_ON_GROUND =
-  'At 1:1 an attack of equals upon a hill or in close country rarely ends in its major victory: it wins about one time in eight or fewer, and has lost many men by then. The 2 % asked of every level is missed where the table says so. In version 3 it was about 1 % at most; what changed is in kind (RULES.md, Version 4): obstacles in both ways, opportunity fire only at those who move, reserves that go where the attack stands best, one draw for a pursuit, guns that are left. These match-ups state no orders, so that all three wings go in at once. An attacker who orders his wings to go in echelon, that with the easiest ground before it first, wins more often, as the last rows show. The battle line does not give itself such orders: they are the author’s.';
+  'At 1:1 an attack of equals upon a hill or in close country rarely ends in its major victory, and the 2 % asked of every level is missed where the table says so. Battles of these match-ups were read turn by turn to see why. No fault of behaviour was found in them:\n\n- A success is followed up. Whoever wins, attacker or defender, there or in the open, takes about as many prisoners (table below); the beaten army does not get off because it defended.\n- The attack is carried through: the first line closes, halts for its volleys and goes in; reserves go where it stands best; it is broken off when the army breaks.\n- What the ground does is what the manual gives it: height and obstacles against fire and in melees, and fire in the enemy’s player turn at those who come. Who waits fires half as often again as who comes up, and loses two men for three. That is worth about a quarter more men: at 1.25:1 the attacker wins about half of the battles on a hill. At 1:1 he stands as the smaller army does at 1.25:1 in the open, which gains its major victory as rarely.\n- These match-ups state no orders, so that all three wings go in at once and alike. A plan brings the level back: with half of the foot on the wing that has the easiest ground before it, the rest behind in the centre and the other wing kept back, the attack wins two to four times as often, and its major victory is no longer rare (last rows). The battle line does not give itself such orders: they are the author’s.\n\nThe record says the same. The attacks of those years that carried heights against equal or greater numbers were made with a plan or with better foot: round the right at Prague, with the weight on one wing at Leuthen; at Kesselsdorf (1745) the assaults on the front failed until the defenders left their place to pursue, and at Kolin, where the plan came apart into a frontal attack, it failed.';
 const WHY_LARGER =
   'The larger army wins more often than the yardstick has it, most of all from 1.75:1 up, by more than 15 points. The yardstick counts battles that a commander chose to accept against such odds: with better troops, behind works or a river, or with a flank to fall upon. These match-ups give both sides the same troops, and in a third of them the same open ground, so that numbers are all that is left. In the battles of 1757 quality, ground and surprise differ: of the three at 1.9:1 and more, the smaller army wins the two that it won on record.';
 /** Losses on record (docs/sources-silesia.md), the winner, and the share of trials that side should win. */
@@ -79,6 +84,21 @@ const comparison = (what: string, compared: readonly Compared[]) =>
       name,
       `${levels.map(fine).join(', ')}${Math.min(...levels) < 0.02 && name.includes(':1') ? ' (**under 2**)' : ''}`,
       pair([lost[0], lost[1]]),
+    ]),
+  );
+const pursued = () =>
+  table(
+    [
+      'match-up of equals',
+      'A wins, B wins',
+      'killed and wounded A : B',
+      'prisoners where A wins, where B wins',
+    ],
+    followedUp(TRIALS).map(({ name, wins, hit, prisoners }) => [
+      name,
+      wins.map(percent).join(', '),
+      pair([hit[0], hit[1]]),
+      prisoners.map(whole).join(', '),
     ]),
   );
 const yes = (met: boolean) => (met ? 'yes' : '**no**');
@@ -280,7 +300,7 @@ function genericBattles(): string {
     ],
   );
   const beside = `Lanchester’s square law with fatigue, fitted to the mean losses of these match-ups: rate ${model.rate.toFixed(4)} a turn, fatigue ${percent(model.fatigue)} a turn, breaks at ${percent(model.breaks)}; it misses a mean loss by a factor of ${Math.exp(errorOf(model, actual)).toFixed(2)}. Fitted to the five battles on record it misses by ${lanchesterOnRecord()}.`;
-  return `${summary}\n\n${LEVELS_ON_GROUND}\n\n${comparison('attack of equals', groundCompared(2 * TRIALS))}\n\n${WHY_LARGER}\n\n${beside}\n\n${table(['match-up', 'levels', 'mean loss A : B'], rows)}`;
+  return `${summary}\n\n${LEVELS_ON_GROUND}\n\n${pursued()}\n\n${comparison('attack of equals', groundCompared(2 * TRIALS))}\n\n${WHY_LARGER}\n\n${beside}\n\n${table(['match-up', 'levels', 'mean loss A : B'], rows)}`;
 }
 
 /** How far Lanchester and the battle line deviate from the record, as factors. */

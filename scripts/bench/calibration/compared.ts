@@ -1,6 +1,9 @@
 import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
+import { drawSeed } from '@/lib/chance/draws';
 import type { Json } from '@/lib/kernel/canonical-json';
-import { openLine } from '@/lib/rulesets/musket-and-pike/quick/line/line';
+import { runBattle } from '@/lib/rulesets/musket-and-pike/quick/line/battle';
+import { judge } from '@/lib/rulesets/musket-and-pike/quick/line/ending';
+import { lay, openLine } from '@/lib/rulesets/musket-and-pike/quick/line/line';
 import { matchUps } from './match-ups';
 import { mean } from './measure';
 
@@ -62,20 +65,79 @@ export function rossbachCompared(order: BattleOrder, trials: number): Compared[]
 /** The centre and the right of side A attack later than its left, which has the easiest ground before it. */
 const ECHELON = { left: { startsTurn: 1 }, centre: { startsTurn: 5 }, right: { startsTurn: 8 } };
 
-/** Attacks of equals upon a hill and in close country: by version 3, by version 4, and with orders to go in echelon. */
+/** Half of side A's foot attacks on its left, the rest follows in the centre, and its right stays back. */
+const WEIGHTED = {
+  wings: { left: { startsTurn: 1 }, centre: { startsTurn: 5 }, right: { posture: 'refuse' } },
+  deployment: { 'a-foot-wing-0': { wing: 'left' }, 'a-foot-wing-1': { wing: 'centre' } },
+} as const;
+
+type Planned = readonly [name: string, version: string, orders: (own: Setup) => Setup];
+/** An attack without orders, by versions 3 and 4, and with two plans that an author can give it. */
+const PLANS: readonly Planned[] = [
+  ['version 3', '3', () => ({})],
+  ['version 4', '4', () => ({})],
+  ['version 4, in echelon', '4', (wings) => ({ wings: { ...wings, A: ECHELON } })],
+  [
+    'version 4, weight on the left',
+    '4',
+    (wings) => ({ wings: { ...wings, A: WEIGHTED.wings }, deployment: WEIGHTED.deployment }),
+  ],
+];
+
+/** Attacks of equals upon a hill and in close country: by version 3, by version 4, and with a plan. */
 export function groundCompared(trials: number): Compared[] {
-  return (['3', '4', 'echelon'] as const).flatMap((how) =>
-    matchUps(how === '3' ? '3' : '4').flatMap(({ name, ratio, ground, order }) => {
-      if (ratio !== 1 || ground === 'open') return [];
-      const { wings } = membersOf(order.setup);
-      const echelon = withSetup(order, { wings: { ...membersOf(wings), A: ECHELON } });
-      return [
-        tried(
-          `${name}, ${how === 'echelon' ? 'version 4, in echelon' : `version ${how}`}`,
-          how === 'echelon' ? echelon : order,
-          trials,
-        ),
-      ];
-    }),
+  return PLANS.flatMap(([how, version, orders]) =>
+    matchUps(version).flatMap(({ name, ratio, ground, order }) =>
+      ratio !== 1 || ground === 'open'
+        ? []
+        : [
+            tried(
+              `${name}, ${how}`,
+              withSetup(order, orders(membersOf(membersOf(order.setup).wings))),
+              trials,
+            ),
+          ],
+    ),
   );
+}
+
+/** What an attack of equals costs, and whether a victory is followed up: side A's against side B's. */
+export interface FollowedUp {
+  readonly name: string;
+  /** Share of the battles that each side wins. */
+  readonly wins: readonly [number, number];
+  /** Mean of the killed and wounded of each side. */
+  readonly hit: readonly [number, number];
+  /** Mean of the prisoners that the winner takes, by who wins. */
+  readonly prisoners: readonly [number, number];
+}
+
+/** The six match-ups of equals by version 4. */
+export function followedUp(trials: number): FollowedUp[] {
+  const seed = drawSeed('compared');
+  return matchUps('4').flatMap(({ name, ratio, order }) => {
+    if (ratio !== 1) return [];
+    const { battle, stakes } = lay(order);
+    const sum = (of: Int32Array, side: 0 | 1) =>
+      battle.layout.unitsOf[side].reduce((all, unit) => all + (of[unit] as number), 0);
+    const wins: [number, number] = [0, 0];
+    const hit: [number, number] = [0, 0];
+    const prisoners: [number, number] = [0, 0];
+    for (let trial = 0; trial < trials; trial += 1) {
+      runBattle(battle, seed, trial);
+      for (const side of [0, 1] as const) hit[side] += sum(battle.hit, side) / trials;
+      const { level } = judge(battle, stakes);
+      if (level === 2) continue;
+      const winner = level > 2 ? 0 : 1;
+      wins[winner] += 1;
+      prisoners[winner] += sum(battle.captured, winner === 0 ? 1 : 0);
+    }
+    return [
+      {
+        ...{ name, hit },
+        wins: [wins[0] / trials, wins[1] / trials],
+        prisoners: [prisoners[0] / Math.max(1, wins[0]), prisoners[1] / Math.max(1, wins[1])],
+      },
+    ];
+  });
 }

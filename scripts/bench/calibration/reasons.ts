@@ -82,6 +82,10 @@ export const REASONS: Readonly<Record<keyof typeof DOCTRINE_VALUES, readonly [st
     'dark, woods and tired horses left half of those who ran',
     'November 2026',
   ],
+  pursuitMostPercent: [
+    'a pursuit is ordered or it is not: none at Kolin, all the horse at Leuthen',
+    'November 2026',
+  ],
   pursuitFormedPercent: ['who stays together gets away', 'November 2026'],
   pursuitColumnPercent: ['a column caught on the march has no rearguard', 'November 2026'],
   pursuitMissingPercent: ['stragglers who came home late or not at all', 'from version 2'],

@@ -13,7 +13,7 @@ import {
   SECOND,
 } from '@/lib/rulesets/musket-and-pike/quick/line/codes';
 import { commandSide } from '@/lib/rulesets/musket-and-pike/quick/line/commander';
-import { pursue } from '@/lib/rulesets/musket-and-pike/quick/line/ending';
+import { pursue, shareField } from '@/lib/rulesets/musket-and-pike/quick/line/ending';
 import { fireOpportunity } from '@/lib/rulesets/musket-and-pike/quick/line/fire';
 import { lay } from '@/lib/rulesets/musket-and-pike/quick/line/line';
 import { charges } from '@/lib/rulesets/musket-and-pike/quick/line/melee';
@@ -164,7 +164,7 @@ test('[musket-and-pike: Cavalry Charges] the horse of a wing that wheels charges
   expect([charged('3', 3), charged('4', 3)]).toEqual([true, true]);
 });
 
-test('[musket-and-pike: End Of Game] a pursuit as a whole is hard or soft, and the same in the mean', () => {
+test('[musket-and-pike: End Of Game] a pursuit as a whole is hard or soft, and much the same in the mean', () => {
   const taken = byBoth((version) =>
     Array.from({ length: 400 }, (_, trial) => {
       const battle = opened(exampleOrder(), trial, version);
@@ -205,4 +205,37 @@ test('[musket-and-pike: Artillery Capture] guns that the winner of the field has
   const { layout } = lay(ofVersion(exampleOrder())).battle;
   const all = layout.guns[layout.order.units.findIndex(({ id }) => id === 'b-battery-1')];
   expect(guns).toEqual({ '3': [0, all], '4': [all, 0] });
+});
+
+test('[musket-and-pike: Artillery Capture] on a field that nobody is left with, guns are his who alone holds their wing', () => {
+  const kept = (version: string, enemyStays: boolean) => {
+    const battle = opened(exampleOrder(), 0, version);
+    const battery = unitOf(battle, 'b-battery-1');
+    const before = battle.guns[battery] as number;
+    battle.gunsCaptured[battery] = before;
+    battle.guns[battery] = 0;
+    battle.state[battery] = GONE;
+    if (!enemyStays) empty(battle, 0, battle.sector[battery] as number);
+    shareField(battle);
+    return (battle.guns[battery] as number) / before;
+  };
+  expect(byBoth((version) => [kept(version, true), kept(version, false)])).toEqual({
+    '3': [0, 0],
+    '4': [0, 1],
+  });
+});
+
+test('[musket-and-pike: End Of Game] how far a pursuit can go is a setting', () => {
+  const taken = (pursuitMostPercent: number) => {
+    let men = 0;
+    for (let trial = 0; trial < 50; trial += 1) {
+      const battle = opened(exampleOrder({}, { parameters: { pursuitMostPercent } }), trial);
+      for (const unit of battle.layout.unitsOf[0]) battle.state[unit] = 2;
+      pursue(battle, 0);
+      men += sum(battle.captured);
+    }
+    return men;
+  };
+  expect(taken(0)).toBe(0);
+  expect(taken(200) / taken(100)).toBeCloseTo(2, 1);
 });

@@ -64,7 +64,7 @@ const givingUp: RulesSection = {
     },
     paragraphs(
       `An attacker draws off **in good order** ${marked(V.callOffTurns)} turns after the last attack is spent, unless the army is in the better state. And between two armies worn alike the fighting may **die down**: both then stay, and nobody holds the field alone.`,
-      '**Pursuit.** Of the routed men of a beaten army a share is taken, more if fresh horse pursues; of those still in formation much less. Guns are left behind, those of a wing that has lost all its foot without exception; men go astray. The side that is left with the field has its own lost guns back.',
+      '**Pursuit.** Of the routed men of a beaten army a share is taken, more if fresh horse pursues; of those still in formation much less. Guns are left behind, those of a wing that has lost all its foot without exception; men go astray. The side that is left with the field has its own lost guns back; where nobody is, each side has those of the wings that it alone holds.',
     ),
     {
       kind: 'example',

@@ -29,12 +29,15 @@ export interface Attack {
   assaultPenalty: boolean;
 }
 
+/** What the strength of disordered attackers is divided by. Source: Melee Modifiers. */
+export const DISORDERED_ATTACK = 3;
+
 /** Strength of one attacking unit. */
 export function attackingStrength(unit: MeleeUnit, attack: Attack): number {
   let percent = unit.meleeValue * 10 - fatiguePercent(unit.fatigue) + attack.columnPercent;
   if (unit.heavyCavalry) percent += 25;
   let strength = effectiveValue(unit.strength, percent) * attack.chargeFactor;
-  if (unit.disordered || attack.disorders) strength /= 3;
+  if (unit.disordered || attack.disorders) strength /= DISORDERED_ATTACK;
   if (unit.noBayonet) strength /= 3;
   return attack.assaultPenalty ? strength / 2 : strength;
 }

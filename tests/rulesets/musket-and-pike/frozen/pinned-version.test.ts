@@ -26,7 +26,7 @@ const RELEASED: Readonly<Record<string, { readonly example: string; readonly var
   },
   '4': {
     example: 'bfb14cc8727b7203f1dc53291555d87c7ca893b26b26811af85ab15f6624aff8',
-    varied: '2423576cce79c57efe2788d10bd64b1fdeea15169e62a0bccf4651aa7d4a47b8',
+    varied: '635d7158a9abe88bf839a0a3bd1161cf36c721d580434e78cb9e0ea2a75a2965',
   },
 };
 const VARIED = 40;

@@ -1,7 +1,7 @@
 import type { DrawSeed } from '@/lib/chance/draws';
 import { PHASE } from './codes';
 import { commandSide } from './commander';
-import { diesDown, givesUp, pursue, takeObjectives } from './ending';
+import { diesDown, givesUp, pursue, shareField, takeObjectives } from './ending';
 import { fireGuns, fireMusketry, fireOpportunity } from './fire';
 import { exhaustionChecks } from './losses';
 import { assaults, charges } from './melee';
@@ -43,10 +43,12 @@ export function runBattle(battle: BattleState, seed: DrawSeed, trial: number): v
     }
     if (diesDown(battle)) {
       battle.facts?.add('end', null, { is: 'dies-down' }, true);
+      shareField(battle);
       return;
     }
     battle.minutes += battle.night ? setup.minutesPerNightTurn : setup.minutesPerTurn;
   }
+  shareField(battle);
 }
 
 function playerTurn(battle: BattleState, side: number): void {

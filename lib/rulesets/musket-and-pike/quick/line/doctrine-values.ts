@@ -261,6 +261,14 @@ export const DOCTRINE_VALUES = {
     'board',
     'Greatest share of routed men taken in a pursuit.',
   ),
+  pursuitMostPercent: house(
+    200,
+    0,
+    400,
+    '%',
+    'board',
+    'Most that a pursuit takes, of what is usual; the least is nothing, all between is as likely.',
+  ),
   pursuitFormedPercent: house(
     10,
     0,

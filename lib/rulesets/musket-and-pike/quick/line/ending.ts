@@ -194,12 +194,15 @@ export function pursue(battle: BattleState, beaten: number): void {
       horse += (battle.men[unit] as number) * (state === READY ? 1 : 0.5);
   }
   if (!isThere(battle, 1 - beaten)) return;
+  // The side that is left with the field has all its guns back: a beaten army takes none away.
   if (layout.differences.fieldKeepsGuns) retake(battle, 1 - beaten);
   if (fled === 0) return;
   const wayPercent = wayBack(battle, beaten);
   const way = wayPercent / 100;
   // One draw for the whole pursuit: it is ordered, or it is not.
-  const vigour = layout.differences.onePursuit ? 2 * battle.uniform(0, 4) : 1;
+  const vigour = layout.differences.onePursuit
+    ? (battle.uniform(0, 4) * parameters.pursuitMostPercent) / 100
+    : 1;
   const taken = Math.min(
     TAKEN_MOST,
     vigour *
@@ -255,13 +258,30 @@ export function pursue(battle: BattleState, beaten: number): void {
   battle.facts?.add('end', 1 - beaten, { is: 'pursued', men, guns }, true);
 }
 
-/** The side that is left with the field has its guns back: a beaten army takes none away. */
-function retake(battle: BattleState, winner: number): void {
+/** Where nobody is left with the field, each side has the guns back of the wings that it alone holds. */
+export function shareField(battle: BattleState): void {
+  if (!battle.layout.differences.fieldKeepsGuns) return;
+  for (let side = 0; side < 2; side += 1)
+    retake(battle, side, (unit) => {
+      const sector = battle.sector[unit] as number;
+      return (
+        sector < RESERVE && battle.formed(side, sector) > 0 && battle.formed(1 - side, sector) === 0
+      );
+    });
+}
+
+/** A side has guns back that it had lost, of the batteries that it may crew again. Source: Artillery Capture. */
+function retake(
+  battle: BattleState,
+  winner: number,
+  mayCrew: (unit: number) => boolean = () => true,
+): void {
   const { guns, gunsCaptured } = battle;
   const batteries = battle.layout.batteriesOf[winner as 0 | 1];
   let back = 0;
   for (let index = 0; index < batteries.length; index += 1) {
     const unit = batteries[index] as number;
+    if (!mayCrew(unit)) continue;
     const pieces = gunsCaptured[unit] as number;
     back += pieces;
     guns[unit] = (guns[unit] as number) + pieces;

@@ -1,4 +1,5 @@
 import { effectiveValue } from '@/lib/rulesets/musket-and-pike/rules/combat-results';
+import { DISORDERED_ATTACK } from '@/lib/rulesets/musket-and-pike/rules/melee';
 import {
   ARTILLERY,
   ATTACK,
@@ -143,7 +144,8 @@ function hopeOf(battle: BattleState, side: number, sector: number): number {
   const ground = groundOf(battle, 1 - side, sector);
   const uphill = ground.steps * battle.layout.parameters.elevationMeleePercent;
   const odds = (footInLine(battle, side, sector) + 1) / (footInLine(battle, 1 - side, sector) + 1);
-  return (effectiveValue(odds, ground.hexside + uphill) * (ground.obstructed ? 1 : 3)) / 3;
+  const hope = effectiveValue(odds, ground.hexside + uphill);
+  return ground.obstructed ? hope / DISORDERED_ATTACK : hope;
 }
 
 /** Where reserve guns go: to foot that covers them, in the wing that calls for them if it has any; −1: nowhere yet. */
