@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { capital, withDate } from '@/app/_components/figures/format';
+import { capital, longDate, withDate } from '@/app/_components/figures/format';
 import { StrengthChart } from '@/app/_components/figures/strength-chart';
 import { countedIn } from '@/app/_components/figures/strength-words';
 import { ButtonLink } from '@/app/_components/form/button';
@@ -30,10 +30,11 @@ export function Concluded({ page, look }: { page: CampaignPage; look: Look }) {
   return (
     <>
       <PageHead
-        dateline={withDate(
-          `The ${header.singleBattle ? 'battle is over' : 'campaign is concluded'}`,
-          view.date,
-        )}
+        dateline={
+          header.singleBattle
+            ? withDate('The battle is over', view.date)
+            : `The campaign is concluded${view.date === '' ? '' : `: decided on ${longDate(view.date)}`}`
+        }
         title={conclusion.title}
         side={
           <ChainOfSituations

@@ -32,7 +32,7 @@ import type { Recommendation } from '@/lib/application/staff/recommendations';
 import type { IntervalAnswer } from '@/lib/campaign/interval/events';
 import type { IntervalAsked, IntervalView } from '@/lib/campaign/view/view-interval';
 import { otherSide, type Side } from '@/lib/kernel/side';
-import { IntervalForm, RecommendIntervalForm } from './orders-form';
+import { IntervalForm, RecommendIntervalForm } from './interval-forms';
 import { Outlook } from './outlook';
 import { ScaleWords } from './scale-words';
 
