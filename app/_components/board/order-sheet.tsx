@@ -7,12 +7,22 @@ import type { PiecePicture } from '@/lib/battle/contract/game-views';
 import type { BoardSigns } from '@/lib/battle/contract/signs';
 import { PieceSign } from './piece-sign';
 
-/** "Sealed. You can change it until Red has sealed too." */
+/** "Sealed. You can change it until Red has sealed too."; of a sub-commander's orders, what becomes of them. */
 export function sheetState(
-  { sealed, same }: Pick<BoardOrderSheet, 'sealed' | 'same'>,
+  { sealed, same, forCommander }: Pick<BoardOrderSheet, 'sealed' | 'same' | 'forCommander'>,
   other: string,
-  byMail = false,
+  {
+    byMail = false,
+    commander = '',
+  }: { readonly byMail?: boolean; readonly commander?: string } = {},
 ): string {
+  if (forCommander) {
+    if (!sealed)
+      return `Not sent yet. ${commander} seals the side’s sheet, and sees what you send.`;
+    return same
+      ? `Sent to ${commander}, who seals. You can change it until both sides have sealed.`
+      : 'Changed since you sent it. What you sent counts until you send it again.';
+  }
   if (!sealed) return 'Not sealed yet.';
   return same
     ? `Sealed. You can change it until ${byMail ? 'you make your file' : `${other} has sealed too`}.`
@@ -27,8 +37,10 @@ export function OrderSheet({
   other,
   otherSealed,
   byMail,
+  commander,
   busy,
   onLift,
+  onLayPosts,
 }: {
   readonly paper: BoardOrderSheet;
   readonly pieces: readonly PiecePicture[];
@@ -37,12 +49,18 @@ export function OrderSheet({
   readonly other: string;
   readonly otherSealed: boolean;
   readonly byMail: boolean;
+  /** Who commands the side. */
+  readonly commander: string;
   readonly busy: boolean;
   readonly onLift: (piece: string) => void;
+  readonly onLayPosts: () => void;
 }) {
-  const { title, note, entries, refused } = paper;
+  const { title, note, entries, refused, posts = [], forCommander } = paper;
   return (
-    <section className="order-sheet" aria-label="Your order sheet">
+    <section
+      className="order-sheet"
+      aria-label={forCommander ? 'Your orders for the sheet' : 'Your order sheet'}
+    >
       <header className="order-sheet__head">
         <h2 className="h4">{title}</h2>
         <p className="cap">{note}</p>
@@ -74,9 +92,17 @@ export function OrderSheet({
           })}
         </ul>
       )}
+      {posts.map((post) => (
+        <PostOrders key={post.name} post={post} />
+      ))}
+      {posts.some((post) => post.entries.some((one) => !one.on && one.refused === null)) ? (
+        <Button disabled={busy} onClick={onLayPosts}>
+          Put their orders on the sheet
+        </Button>
+      ) : null}
       <p className="order-sheet__state" role="status">
         {refused === null ? '' : <b>{refused} </b>}
-        {sheetState(paper, other, byMail)}
+        {sheetState(paper, other, { byMail, commander })}
       </p>
       <p className="cap">
         {other}:{' '}
@@ -87,11 +113,29 @@ export function OrderSheet({
   );
 }
 
+/** What a sub-commander has sent for the sheet, and whether it is on it. */
+function PostOrders({ post }: { readonly post: NonNullable<BoardOrderSheet['posts']>[number] }) {
+  return (
+    <section aria-label={`Orders from ${post.name}`}>
+      <h3 className="h5">From {post.name}</h3>
+      <ul className="order-sheet__posts">
+        {post.entries.map(({ piece, text, words, on, refused }) => (
+          <li key={piece}>
+            {words ?? text}
+            <span className="cap"> {on ? 'On the sheet.' : (refused ?? 'Not on the sheet.')}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 /** What to do with the sheet. */
 export function SheetBar({
   paper,
   busy,
   mayTakeBack,
+  commander,
   waiting,
   onSeal,
   onClear,
@@ -101,6 +145,8 @@ export function SheetBar({
   readonly paper: BoardOrderSheet;
   readonly busy: boolean;
   readonly mayTakeBack: boolean;
+  /** Who commands the side. */
+  readonly commander: string;
   /** Whom the battle waits for once this sheet is sealed. */
   readonly waiting: ReactNode;
   readonly onSeal: () => void;
@@ -108,14 +154,14 @@ export function SheetBar({
   readonly onTakeBack: () => void;
   readonly onNext: (() => void) | null;
 }) {
-  const { entries, sealed, same } = paper;
+  const { entries, sealed, same, forCommander } = paper;
   const count = entries.length === 1 ? '1 order' : `${entries.length} orders`;
   return (
     <fieldset className="deed-bar" aria-label="The order sheet">
       <Button kind="primary" pending={busy} disabled={same} onClick={onSeal}>
         {same
-          ? `Sealed, ${count}`
-          : `${sealed ? 'Seal it again' : 'Seal this sheet'}, ${entries.length === 0 ? 'no orders' : count}`}
+          ? `${forCommander ? 'Sent' : 'Sealed'}, ${count}`
+          : `${forCommander ? `Send to ${commander}` : sealed ? 'Seal it again' : 'Seal this sheet'}, ${entries.length === 0 ? 'no orders' : count}`}
       </Button>
       {same ? <p className="deed-bar__question">{waiting}</p> : null}
       {same || onNext === null ? null : (
@@ -126,7 +172,7 @@ export function SheetBar({
       <span className="deed-bar__end">
         {mayTakeBack ? (
           <Button disabled={busy} onClick={onTakeBack}>
-            Take the seal back
+            {forCommander ? 'Take it back' : 'Take the seal back'}
           </Button>
         ) : null}
         <Button disabled={busy || entries.length === 0} onClick={onClear}>

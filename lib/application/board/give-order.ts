@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SIGNED } from '@/lib/application/core/by-hand';
 import { commandId, textUpTo } from '@/lib/application/core/input-schemas';
+import { pausedUntil } from '@/lib/application/core/loaded-campaign';
 import type { Answer } from '@/lib/application/core/refusal';
 import { useCase } from '@/lib/application/core/use-case';
 import { sideOfSeat } from '@/lib/battle/contract/seats';
@@ -24,10 +25,11 @@ import { actOn, type BoardCall } from './act-on';
 import { diceOfBoard } from './dice';
 import { as } from './input';
 import { boardIn } from './opened';
+import { momentOfPost, sendOrders } from './post-orders';
 import { sealByMail } from './seal-by-mail';
 import { sheetSealed } from './seal-sheet';
 import { foreignUnit, unitsToOrder } from './staff';
-import type { BoardPosition, OpenedBoard } from './view';
+import { type BoardPosition, type OpenedBoard, positionOf } from './view';
 
 const ORDER_LENGTH_MAX = 200;
 /** Most orders given together. */
@@ -57,8 +59,9 @@ export type GiveOrderInput = z.infer<typeof GIVE_ORDER>;
  * RULESET_MISSING, and what the ruleset refuses. At a sealed moment the order is the side’s whole sheet: it is sealed,
  * in place of what the side sealed before, and opened with the other’s. Of several orders those up to the first that is
  * refused, that reveals something, or after which another may act are given, at least the first. A sub-commander orders
- * the pieces of their formations: NOT_YOUR_UNIT for others, NOT_YOUR_SEAT for what is for the whole side. A signature that
- * does not hold is refused as `byHand` does; a sealed sheet bears none.
+ * the pieces of their formations: NOT_YOUR_UNIT for others, NOT_YOUR_SEAT for what is for the whole side; at a sealed moment
+ * their orders go to the side’s commander (`sendOrders`). A signature that does not hold is refused as `byHand` does; a
+ * sealed sheet bears none.
  */
 export const giveOrder = useCase({
   on: 'battle',
@@ -66,7 +69,7 @@ export const giveOrder = useCase({
   effect: 'writes',
   input: GIVE_ORDER,
   async run(call, input): Promise<Answer<BoardPosition>> {
-    const sheet = await sheetByMail(call, input);
+    const sheet = (await sheetByMail(call, input)) ?? (await ordersOfPost(call, input));
     if (sheet !== null) return sheet;
     return actOn(call, giving(input), async (opened, side) => {
       const { battle } = opened.board;
@@ -95,6 +98,27 @@ export const giveOrder = useCase({
     });
   },
 });
+
+/** At a sealed moment a sub-commander’s orders go to their commander; null: the order is none of these. */
+async function ordersOfPost(
+  { services, access, index }: BoardCall,
+  input: GiveOrderInput,
+): Promise<Answer<BoardPosition> | null> {
+  const opened = await boardIn(services, access, index);
+  if (!opened.ok) return opened;
+  const moment = opened.value.isCurrent ? momentOfPost(opened.value, input.as) : null;
+  if (moment === null) return null;
+  if (moment.id !== input.pending)
+    return refuse('STALE_MOMENT', 'The battle has moved on. Look at the board again.');
+  if (pausedUntil(access.loaded) !== null)
+    return refuse('PAUSED', 'The umpire has paused this campaign. Nothing was changed.');
+  const { ruleset } = opened.value.board.battle;
+  const parsed = input.text === undefined ? null : ruleset.words.parse(input.text);
+  if (parsed !== null && !parsed.ok) return parsed;
+  const sheet = parsed === null ? (input.command ?? null) : parsed.value;
+  const sent = await sendOrders(services, opened.value, { moment, sheet, act: input.commandId });
+  return sent.ok ? ok(positionOf(opened.value, { as: input.as })) : sent;
+}
 
 /** At a moment by mail that both sides seal, the sheet is the campaign’s; null: it is none. */
 async function sheetByMail(

@@ -13,6 +13,7 @@ import { isSmallJson } from '@/lib/kernel/small-json';
 import { as } from './input';
 import { ownMoment, ownSheetByMail } from './moment-by-mail';
 import { boardIn } from './opened';
+import { ownOrders, ownPieceFault, type PostOnSheet, withPosts } from './post-orders';
 import { unitsToOrder } from './staff';
 import { mayOrder, momentsNow, type OpenedBoard } from './view';
 
@@ -36,12 +37,17 @@ export interface BoardOrderSheet {
   readonly same: boolean;
   /** Why the order was not laid on it; null: it was, or none was given. */
   readonly refused: string | null;
+  /** To a sub-commander: it holds their own orders alone, and is sent to the side's commander, who seals. */
+  readonly forCommander?: true;
+  /** To the commander of a side with sub-commanders: what these have sent. Absent: the side has none. */
+  readonly posts?: readonly PostOnSheet[];
 }
 
 /**
  * A sheet with one order laid on it, or lifted from it; nothing is changed. Without a sheet the one that the side has
- * sealed, else an empty one. Null: the viewer has no sheet to write order by order now. Only its own commander sees a
- * side's sheet, whatever is asked.
+ * sealed, else one with what its sub-commanders have sent. Null: the viewer has no sheet to write order by order now.
+ * Only its own commander sees a side's sheet, whatever is asked; a sub-commander writes orders for their own pieces, and
+ * sees what they have sent.
  */
 export const boardSheet = useCase({
   on: 'battle',
@@ -56,6 +62,8 @@ export const boardSheet = useCase({
     lift: textUpTo(100).optional(),
     /** Begin with an empty sheet. */
     empty: z.literal(true).optional(),
+    /** Lay on it what the sub-commanders have sent, in place of what it has for the same pieces. */
+    posts: z.literal(true).optional(),
   }),
   async run({ services, access, index }, input): Promise<Answer<BoardOrderSheet | null>> {
     const opened = await boardIn(services, access, index);
@@ -69,13 +77,20 @@ export const boardSheet = useCase({
     if (writing === undefined) return ok(null);
     const view = ruleset.viewState(state, seat);
     const byMail = ownMoment(opened.value.mail, board.battle);
-    const sealed = !moment.settled
-      ? null
-      : byMail === null
-        ? await ownSheet(services, board.streamId, moment)
-        : ((await ownSheetByMail(services, access.loaded.id, byMail, byMail.own))?.command ?? null);
+    const serves = unitsToOrder(opened.value.people) !== undefined;
+    const sealed = serves
+      ? await ownOrders(services, opened.value, moment)
+      : !moment.settled
+        ? null
+        : byMail === null
+          ? await ownSheet(services, board.streamId, moment)
+          : ((await ownSheetByMail(services, access.loaded.id, byMail, byMail.own))?.command ??
+            null);
     const empty = writing.empty(view, seat);
-    let sheet = input.empty ? empty : (input.sheet ?? sealed ?? empty);
+    const begun = input.empty ? empty : (input.sheet ?? sealed);
+    const lay = input.posts === true || (begun === null && !input.empty);
+    const composed = await withPosts(services, opened.value, moment, begun ?? empty, lay);
+    let { sheet } = composed;
     let refused: string | null = null;
     if (input.lift !== undefined) sheet = writing.lift(view, seat, sheet, input.lift);
     const parsed = input.text === undefined ? null : ruleset.words.parse(input.text);
@@ -83,22 +98,35 @@ export const boardSheet = useCase({
     if (parsed !== null && !parsed.ok) refused = parsed.error.message;
     else if (order !== undefined) {
       const laid = writing.put(view, seat, sheet, order);
-      if (laid.ok) sheet = laid.value;
-      else refused = laid.error.message;
+      const pieces = laid.ok ? writing.entries(view, seat, laid.value) : [];
+      const fault = ownPieceFault(
+        opened.value,
+        moment,
+        pieces.map(({ piece }) => piece),
+      );
+      if (laid.ok && fault.ok) sheet = laid.value;
+      else if (!laid.ok) refused = laid.error.message;
+      else if (!fault.ok) refused = fault.error.message;
     }
+    // After a change, how much of what was sent is on the sheet.
+    const { posts } =
+      sheet === composed.sheet
+        ? composed
+        : await withPosts(services, opened.value, moment, sheet, false);
     return ok({
       ...{ at: board.version, pending, side: sideOfSeat(seat), sheet, refused },
       ...writing.heading(view, seat),
       entries: writing.entries(view, seat, sheet),
+      ...(serves ? { forCommander: true as const } : {}),
+      ...(serves || opened.value.people.staff === null ? {} : { posts }),
       sealed: sealed !== null,
       same: sealed !== null && JSON.stringify(sealed) === JSON.stringify(sheet),
     });
   },
 });
 
-/** The sealed moment whose sheet is the viewer's to write; a sub-commander has none. */
+/** The sealed moment whose sheet is the viewer's to write, or for which they send orders to their commander. */
 function momentToWrite(opened: OpenedBoard, seat: Side | undefined): Pending | null {
-  if (unitsToOrder(opened.people) !== undefined) return null;
   const sides = mayOrder(opened, { as: seat });
   // At a shared screen `as` says whose sheet it is.
   if (sides.length !== 1) return null;

@@ -183,6 +183,7 @@ async function empty(
   await tx.noticeFeed.deleteMany(own);
   await tx.standingOrder.deleteMany(own);
   await tx.boardAnswer.deleteMany(own);
+  await tx.boardPostOrder.deleteMany(own);
   await tx.deadlineReminder.deleteMany(own);
   await tx.holiday.deleteMany(own);
   await tx.playerMark.deleteMany(own);

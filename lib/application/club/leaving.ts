@@ -254,6 +254,7 @@ async function clearLeft({ prisma }: Services, clubId: string, userId: string): 
   const campaignId = { in: rows.map((row) => row.campaignId) };
   await prisma.standingOrder.deleteMany({ where: { campaignId, userId } });
   await prisma.boardAnswer.deleteMany({ where: { campaignId, userId } });
+  await prisma.boardPostOrder.deleteMany({ where: { campaignId, userId } });
   await prisma.campaignPetition.deleteMany({ where: { campaignId, userId } });
   await prisma.postOffer.deleteMany({
     where: { campaignId, OR: [{ userId }, { offeredById: userId }] },

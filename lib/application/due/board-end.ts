@@ -49,6 +49,10 @@ export async function settleBoard(
   // Closed before the result is recorded, so that nothing follows the event that the campaign names.
   const closed = await services.store.closeStream(board.streamId);
   if (!closed.ok) return closed;
+  // Nobody is asked anything there any more: what was written for questions and moments to come is nobody's.
+  const where = { campaignId: loaded.id, battle: index };
+  await services.prisma.boardAnswer.deleteMany({ where });
+  await services.prisma.boardPostOrder.deleteMany({ where });
   const { version, hash } = closed.value;
   const report = boardReport(board.battle);
   const done = await act(
@@ -95,15 +99,15 @@ async function noteTurn(
     },
     lookFrom(services, loaded),
     async (newest) => {
-      const events = decide(
-        newest.state,
-        { type: 'PassBoardMove', data: ended },
-        foundingContext(),
-      );
+      // By the newest record: a letter that came in between may have noted the turn, or more.
+      const now = ownTurnEnded(newest.campaign.mail, after);
+      if (now?.to !== to) return refuse('STALE_MOMENT', 'The battle went on.');
+      const events = decide(newest.state, { type: 'PassBoardMove', data: now }, foundingContext());
       if (!events.ok) return events;
-      const back = givenBack(fold(events.value, newest.state), after, ended);
+      const back = givenBack(fold(events.value, newest.state), after, now);
       return ok({ events: [...events.value, ...back] });
     },
   );
-  return done.ok ? ok(done.value.loaded) : done;
+  if (done.ok) return ok(done.value.loaded);
+  return done.error.code === 'STALE_MOMENT' ? ok(null) : done;
 }

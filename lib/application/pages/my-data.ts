@@ -58,6 +58,11 @@ async function ofAccount({ prisma, secrets }: Services, userId: string) {
     const answers = await secrets.reveal(PROTECTED.parse(secret));
     boardAnswers.push({ ...row, answers: answers?.trimEnd() ?? null });
   }
+  const boardPostOrders = [];
+  for (const { secret, userId: _, ...row } of await prisma.boardPostOrder.findMany({ where })) {
+    const sent = await secrets.reveal(PROTECTED.parse(secret));
+    boardPostOrders.push({ ...row, orders: sent?.trimEnd() ?? null });
+  }
   return {
     browsers: await prisma.session.findMany({
       where,
@@ -96,6 +101,7 @@ async function ofAccount({ prisma, secrets }: Services, userId: string) {
     mailGames: await prisma.mailGame.findMany({ where, omit: { userId: true } }),
     standingOrders,
     boardAnswers,
+    boardPostOrders,
   };
 }
 

@@ -171,6 +171,7 @@ async function hangEverything(
   });
   await db.deadlineReminder.create({ data: { userId, minutes: [60] } });
   await db.boardAnswer.create({ data: { ...own, side, battle: 0, head: 1, secret: {} } });
+  await db.boardPostOrder.create({ data: { ...own, side, battle: 0, pending: 'm', secret: {} } });
   await db.battleNight.create({
     data: {
       ...{ id: randomUUID(), clubId, name: 'Friday', startsAt: soon, tables: 1 },

@@ -26,13 +26,19 @@ export class Ford {
   ) {}
 
   /** `ruleset`: the one of the `rulesets` that decides the battle; `setup`: its set-up, as YAML. */
-  static async set(rulesets: readonly Ruleset[], ruleset: string, setup: string): Promise<Ford> {
+  static async set(
+    rulesets: readonly Ruleset[],
+    ruleset: string,
+    setup: string,
+    /** What of the file is different. */
+    changed: (text: string) => string = (text) => text,
+  ): Promise<Ford> {
     const table = await Table.set(rulesets);
     const services = table.services();
     const anna = await person('Anna');
     const berta = await person('Berta', anna.club);
     const id = `by-${ruleset}`;
-    const file = { fileName: `${id}.yaml`, content: skirmishBy(id, ruleset, setup) };
+    const file = { fileName: `${id}.yaml`, content: changed(skirmishBy(id, ruleset, setup)) };
     const { libraryId } = value(
       await applicationOf(services).importCampaign(anna.user, { clubId: anna.club, ...file }),
     );

@@ -69,6 +69,8 @@ test('[application: answers left] a worker gives it while the page is closed, as
     if (over) break;
     value(await order(pending[0]?.side === 'A' ? anna.user : berta.user, id, 'end'));
   }
+  // Nobody is asked anything in a battle that is over.
+  expect(await prisma().boardAnswer.count({ where: { campaignId: id } })).toBe(0);
   const { content, verdict } = await ford.verified(id);
   expect(verdict).toMatchObject({ ok: true, breaks: [] });
   expect(content).not.toContain('retreat-or-lose');

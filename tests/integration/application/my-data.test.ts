@@ -21,6 +21,7 @@ const TABLES: Readonly<Record<string, string>> = {
   battle_night_answer: 'nightAnswers',
   battle_night_table: 'nightTables',
   board_answer: 'boardAnswers',
+  board_post_order: 'boardPostOrders',
   campaign_challenge: 'challenges',
   campaign_message: 'messages',
   campaign_message_read: 'messagesRead',

@@ -55,6 +55,8 @@ export type TableName =
   | 'campaignRecommendation'
   | 'campaignMessage'
   | 'campaignMessageRead'
+  | 'boardAnswer'
+  | 'boardPostOrder'
   | 'campaignNote'
   | 'campaignReportRows'
   | 'campaignReportDraft'

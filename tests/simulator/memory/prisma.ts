@@ -72,6 +72,14 @@ export const MODELS: Readonly<Record<TableName, Model>> = {
     empty: ['authorId', 'recipientId'],
   },
   campaignMessageRead: { key: ['campaignId', 'userId'] },
+  boardAnswer: {
+    key: ['campaignId', 'battle', 'side'],
+    defaults: (db) => ({ writtenAt: now(db) }),
+  },
+  boardPostOrder: {
+    key: ['campaignId', 'battle', 'userId'],
+    defaults: (db) => ({ writtenAt: now(db) }),
+  },
   campaignNote: {
     key: ['campaignId', 'userId', 'desk'],
     defaults: (db) => ({ writtenAt: now(db) }),

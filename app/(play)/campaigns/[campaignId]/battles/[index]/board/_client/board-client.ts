@@ -36,13 +36,14 @@ export type BoardAct =
       readonly once?: boolean;
     };
 
-/** What is done to an order sheet: an order laid on it, typed or not, or lifted; or it begins empty. */
+/** What is done to an order sheet: an order laid on it, typed or not, or lifted; those of the posts laid; or it begins empty. */
 export interface SheetChange {
   readonly sheet?: BoardOrderSheet['sheet'];
   readonly put?: BoardOption['command'];
   readonly text?: string;
   readonly lift?: string;
   readonly empty?: true;
+  readonly posts?: true;
 }
 
 /** The handlers of one battle's board, as its page calls them. */

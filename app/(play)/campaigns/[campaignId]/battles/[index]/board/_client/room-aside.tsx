@@ -99,8 +99,10 @@ function Paper({ room }: { readonly room: Room }) {
       other={page.battle.sides[other]}
       otherSealed={shown.pending.some(({ side, settled }) => side === other && settled)}
       byMail={shown.byMail !== undefined}
+      commander={page.header.commanders[paper.side].name}
       busy={battle.busy}
       onLift={desk.lift}
+      onLayPosts={desk.layPosts}
     />
   );
 }

@@ -189,11 +189,14 @@ function Deeds({ room }: { readonly room: Room }) {
       <SheetBar
         paper={paper}
         busy={battle.busy}
-        mayTakeBack={shown.mayTakeBack}
+        mayTakeBack={paper.forCommander ? paper.sealed : shown.mayTakeBack}
+        commander={page.header.commanders[paper.side].name}
         waiting={<Waiting room={room} />}
         onSeal={room.desk.seal}
         onClear={room.desk.clear}
-        onTakeBack={battle.takeBack}
+        onTakeBack={async () => {
+          if ((await battle.takeBack()) && paper.forCommander) room.desk.withdrawn();
+        }}
         onNext={units.length > 0 ? room.nextUnmoved : null}
       />
     );

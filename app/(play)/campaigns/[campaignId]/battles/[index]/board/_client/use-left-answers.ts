@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { BoardOptions, BoardPage } from '@/lib/application/board/pages';
 import type { BoardPending } from '@/lib/application/board/view';
 import type { BoardClient } from './board-client';
+import { inLine } from './in-line';
 import type { Battle } from './use-battle';
 
 /** Answers left in advance, by the kind of question; a kind that is absent is asked. */
@@ -31,6 +32,10 @@ export function useLeftAnswers(
   const [left, setLeft] = useState<LeftAnswers>(kept);
   const [trouble, setTrouble] = useState<string | null>(null);
   const given = useRef<string | null>(null);
+  /** What the reader chose last, and what the server has. */
+  const wanted = useRef(kept);
+  const had = useRef(kept);
+  const [line] = useState(inLine);
   const latest = useRef(battle.order);
   latest.current = battle.order;
 
@@ -61,16 +66,24 @@ export function useLeftAnswers(
     left,
     trouble,
     leave(which, chosen) {
-      const before = left;
-      const { [which]: _, ...others } = left;
-      const now = chosen === null ? others : { ...others, [which]: chosen };
-      setLeft(now);
+      const { [which]: _, ...others } = wanted.current;
+      wanted.current = chosen === null ? others : { ...others, [which]: chosen };
+      setLeft(wanted.current);
       setTrouble(null);
-      const answers = Object.entries(now).map(([name, one]) => ({ kind: name, answer: one }));
-      client.leave(answers).then((reply) => {
-        if (reply.ok) return;
-        setLeft(before);
+      // One after another: an earlier choice never overtakes a later one, and each sends all that is chosen by then.
+      line(async () => {
+        const now = wanted.current;
+        if (now === had.current) return;
+        const answers = Object.entries(now).map(([name, one]) => ({ kind: name, answer: one }));
+        const reply = await client.leave(answers);
+        if (reply.ok) {
+          had.current = now;
+          return;
+        }
         setTrouble(reply.error.message);
+        if (wanted.current !== now) return;
+        wanted.current = had.current;
+        setLeft(had.current);
       });
     },
   };

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { BoardOption } from '@/lib/application/board/pages';
 import type { BoardOrderSheet } from '@/lib/application/board/sheet';
 import type { BoardClient, SheetChange } from './board-client';
+import { inLine } from './in-line';
 import type { Battle } from './use-battle';
 
 export interface SheetDesk {
@@ -11,7 +12,11 @@ export interface SheetDesk {
   readonly type: (text: string) => Promise<boolean>;
   readonly lift: (piece: string) => void;
   readonly clear: () => void;
+  /** Lays on it what the sub-commanders have sent. */
+  readonly layPosts: () => void;
   readonly seal: () => Promise<boolean>;
+  /** Looks again, after what a sub-commander sent was taken back. */
+  readonly withdrawn: () => void;
 }
 
 /**
@@ -24,34 +29,51 @@ export function useSheet(
   moment: string | null,
   draft: string,
 ): SheetDesk {
-  const [held, setHeld] = useState<{ moment: string; paper: BoardOrderSheet | null } | null>(null);
-  const asked = useRef(0);
+  const [held, setHeld] = useState<Held | null>(null);
+  /** What the server answered last; a change made meanwhile begins with it. */
+  const newest = useRef<Held | null>(null);
+  const [line] = useState(inLine);
   const paper = held !== null && held.moment === moment ? held.paper : null;
 
+  /** Asks for the sheet with a change, once those before it are answered: none is lost, however quickly they come. */
   const ask = useCallback(
-    async (change: SheetChange): Promise<BoardOrderSheet | null> => {
-      if (moment === null) return null;
-      asked.current += 1;
-      const question = asked.current;
-      const reply = await client.sheet(change);
-      if (!reply.ok || question !== asked.current) return null;
-      const { value } = reply;
-      setHeld({ moment, paper: value });
-      if (value !== null) keep(`${draft}/${value.pending}`, value.same ? undefined : value.sheet);
-      return value;
-    },
-    [client, moment, draft],
+    (change: (sheet: BoardOrderSheet['sheet'] | undefined) => SheetChange | null) =>
+      line(async (): Promise<BoardOrderSheet | null> => {
+        if (moment === null) return null;
+        const before = newest.current?.moment === moment ? newest.current.paper : null;
+        const wanted = change(before?.sheet);
+        if (wanted === null) return null;
+        const reply = await client.sheet(wanted);
+        if (!reply.ok) return null;
+        const { value } = reply;
+        newest.current = { moment, paper: value };
+        setHeld(newest.current);
+        if (value !== null) keep(`${draft}/${value.pending}`, value.same ? undefined : value.sheet);
+        return value;
+      }),
+    [client, moment, draft, line],
   );
   useEffect(() => {
     if (moment === null) return;
     const pending = moment.split('\n')[0] ?? '';
     const kept = keptIn(`${draft}/${pending}`);
-    ask(kept === undefined ? {} : { sheet: kept });
+    ask(() => (kept === undefined ? {} : { sheet: kept }));
   }, [ask, moment, draft]);
 
-  const sheet = paper?.sheet;
-  const changed = (change: SheetChange) =>
-    ask({ ...(sheet === undefined ? {} : { sheet }), ...change });
+  const changed = useCallback(
+    (change: SheetChange) =>
+      ask((sheet) => ({ ...(sheet === undefined ? {} : { sheet }), ...change })),
+    [ask],
+  );
+  // What posts send is no news to anybody else: their commander's page looks for it.
+  const hasPosts = paper?.posts !== undefined;
+  useEffect(() => {
+    if (!hasPosts) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') changed({});
+    }, LOOK_MS);
+    return () => clearInterval(timer);
+  }, [hasPosts, changed]);
   return {
     paper,
     put: (option) => {
@@ -62,16 +84,35 @@ export function useSheet(
       changed({ lift: piece });
     },
     clear: () => {
-      ask({ empty: true });
+      ask(() => ({ empty: true }));
     },
-    seal: async () => {
-      if (paper === null) return false;
-      const done = await battle.seal(paper.sheet, paper.pending);
-      if (done) keep(`${draft}/${paper.pending}`, undefined);
-      return done;
+    layPosts: () => {
+      changed({ posts: true });
+    },
+    seal: () =>
+      line(async () => {
+        const now = newest.current?.moment === moment ? newest.current.paper : null;
+        if (now === null) return false;
+        const done = await battle.seal(now.sheet, now.pending);
+        if (!done) return false;
+        keep(`${draft}/${now.pending}`, undefined);
+        // A post's orders are no event: nothing else says that they were sent.
+        if (now.forCommander) changed({});
+        return true;
+      }),
+    withdrawn: () => {
+      changed({});
     },
   };
 }
+
+interface Held {
+  readonly moment: string;
+  readonly paper: BoardOrderSheet | null;
+}
+
+/** Milliseconds after which a commander's page looks again for what the posts have sent. */
+const LOOK_MS = 15_000;
 
 /** A draft in this browser's tab; at a shared screen each side has its own, and only the side that sits there is shown it. */
 function keep(key: string, sheet: BoardOrderSheet['sheet'] | undefined): void {

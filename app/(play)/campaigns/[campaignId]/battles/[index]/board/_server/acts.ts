@@ -33,6 +33,7 @@ export const SHEET = z.object({
   text: z.string().max(200).optional(),
   lift: z.string().max(100).optional(),
   empty: z.literal(true).optional(),
+  posts: z.literal(true).optional(),
 });
 export const ANSWERS = z.object({
   as: side.optional(),
