@@ -1,10 +1,12 @@
 import type { Browser, Page } from 'playwright';
+import { WHOLE_MARK } from '@/app/_components/board/stage';
 import { inBrowser } from './pages/in-browser';
 
 /**
- * Panning a board of 50,000 cells and 2,000 pieces (`/signs/board`) in Chromium without a screen: the time from frame
- * to frame while the mouse drags the sheet back and forth, compared with frames of a page on which nothing moves, and
- * the work of the page's own script in a frame.
+ * A board of 50,000 hexes and 2,000 pieces (`/signs/board`) in Chromium without a screen and without a graphics card:
+ * panning, that is the time from frame to frame while the mouse drags the sheet back and forth, compared with frames of
+ * a page on which nothing moves; the first draw, from the address to ground and pieces, compared with the page's own
+ * HTML and scripts; and what the page keeps in memory after ever more panning and zooming.
  *
  * npm run bench -- board-pan [address of a running program]
  */
@@ -13,12 +15,55 @@ export const needsDatabase = false;
 /** Multiple of a frame of the same page on which nothing moves. */
 const MEDIAN_RATIO_MAX = 1.1;
 const P95_RATIO_MAX = 1.75;
+/** Milliseconds. */
+const P95_MS_MAX = 33;
+const FIRST_DRAW_MS_MAX = 1_000;
+/** How much more a page may keep after five times as much panning and zooming. */
+const MEMORY_RATIO_MAX = 1.1;
+const OPENINGS = 5;
 const ROUNDS = 4;
 const FRAMES = 240;
 
 export const run = ([address]: readonly string[]): Promise<void> => inBrowser(address, measure);
 
 async function measure(browser: Browser, address: string): Promise<void> {
+  const faults = [...(await opening(browser, address)), ...(await moving(browser, address))];
+  if (faults.length > 0) throw new Error(faults.join('; '));
+}
+
+/** The first draw: the median of several, in a browser that has the page's files. */
+async function opening(browser: Browser, address: string): Promise<string[]> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const drawn: number[] = [];
+  const ready: number[] = [];
+  for (let visit = 0; visit <= OPENINGS; visit += 1) {
+    const page = await context.newPage();
+    await page.goto(`${address}/signs/board`);
+    const [whole, loaded] = await page.evaluate(async (mark) => {
+      while (performance.getEntriesByName(mark).length === 0)
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      const [navigation] = performance.getEntriesByType('navigation');
+      return [
+        performance.getEntriesByName(mark)[0]?.startTime ?? Number.NaN,
+        (navigation as PerformanceNavigationTiming).domContentLoadedEventEnd,
+      ] as const;
+    }, WHOLE_MARK);
+    await page.close();
+    // The first visit fills the browser's cache.
+    if (visit === 0) continue;
+    drawn.push(whole);
+    ready.push(loaded);
+  }
+  await context.close();
+  const [first, page] = [quantile(drawn, 0.5), quantile(ready, 0.5)];
+  console.log(
+    `first draw: ${first.toFixed(0)} ms from the address (wanted under ${FIRST_DRAW_MS_MAX}), the slowest of ${OPENINGS} ${Math.max(...drawn).toFixed(0)}; ` +
+      `${(first / page).toFixed(2)} times the page's own HTML and scripts (${page.toFixed(0)} ms)`,
+  );
+  return first < FIRST_DRAW_MS_MAX ? [] : ['The first draw is slower than wanted'];
+}
+
+async function moving(browser: Browser, address: string): Promise<string[]> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   await page.goto(`${address}/signs/board`);
   await page.locator('.board__ground').waitFor();
@@ -34,11 +79,50 @@ async function measure(browser: Browser, address: string): Promise<void> {
   const frames = (times: readonly number[]) =>
     `${quantile(times, 0.5).toFixed(1)} ms at the median, ${quantile(times, 0.95).toFixed(1)} at p95`;
   console.log(
-    `panning 50,000 cells, ${panned.length} frames: ${median.toFixed(2)} times a frame on which nothing moves at the median, ${p95.toFixed(2)} at p95 ` +
-      `(wanted at most ${MEDIAN_RATIO_MAX} and ${P95_RATIO_MAX}); panning ${frames(panned)}, still ${frames(still)}`,
+    `panning 50,000 hexes, ${panned.length} frames: ${median.toFixed(2)} times a frame on which nothing moves at the median, ${p95.toFixed(2)} at p95 ` +
+      `(wanted at most ${MEDIAN_RATIO_MAX} and ${P95_RATIO_MAX}, and ${P95_MS_MAX} ms at p95); panning ${frames(panned)}, still ${frames(still)}`,
   );
-  if (median > MEDIAN_RATIO_MAX || p95 > P95_RATIO_MAX)
-    throw new Error('Panning is slower than wanted');
+  const after = await kept(page);
+  for (let round = 0; round < 4 * ROUNDS; round += 1) {
+    await panning(page, round);
+    await page.keyboard.press(round % 2 === 0 ? '+' : '-');
+  }
+  const later = await kept(page);
+  const grown = later.total / after.total;
+  const megabytes = (bytes: number) => (bytes / 1_048_576).toFixed(1);
+  console.log(
+    `memory: ${grown.toFixed(2)} times after ${4 * ROUNDS} more rounds of panning and zooming (wanted at most ${MEMORY_RATIO_MAX}): ` +
+      `${megabytes(after.total)} MB, then ${megabytes(later.total)} MB, canvases ${megabytes(after.canvases)} and ${megabytes(later.canvases)}`,
+  );
+  return [
+    ...(median > MEDIAN_RATIO_MAX || p95 > P95_RATIO_MAX || quantile(panned, 0.95) > P95_MS_MAX
+      ? ['Panning is slower than wanted']
+      : []),
+    ...(grown > MEMORY_RATIO_MAX ? ['The page keeps ever more memory'] : []),
+  ];
+}
+
+/** Bytes that the page keeps once nothing is left to be collected: of its script, and of its canvases. */
+async function kept(page: Page): Promise<{ readonly total: number; readonly canvases: number }> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('HeapProfiler.enable');
+  for (let round = 0; round < 3; round += 1) await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  const { result } = await session.send('Runtime.evaluate', {
+    expression: 'HTMLCanvasElement.prototype',
+  });
+  const { objects } = await session.send('Runtime.queryObjects', {
+    prototypeObjectId: result.objectId ?? '',
+  });
+  const counted = await session.send('Runtime.callFunctionOn', {
+    objectId: objects.objectId ?? '',
+    functionDeclaration:
+      'function () { return this.reduce((sum, { width, height }) => sum + 4 * width * height, 0); }',
+    returnByValue: true,
+  });
+  await session.detach();
+  const canvases = Number(counted.result.value);
+  return { total: usedSize + canvases, canvases };
 }
 
 /** Milliseconds from frame to frame. */

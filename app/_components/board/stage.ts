@@ -12,6 +12,8 @@ export const RULER = { left: 24, top: 20 } as const;
 /** Milliseconds of a move on the board, and the most pieces that move at once: beyond, they are put there. */
 const MOTION_MS = 220;
 const MOVING_MAX = 60;
+/** In the browser's own timeline: ground and pieces of a window were there for the first time. */
+export const WHOLE_MARK = 'board drawn';
 /** Milliseconds of a frame that may go into ground that is not drawn yet. */
 const PAINT_MS = 5;
 
@@ -29,6 +31,8 @@ export class BoardStage {
   private painter: ScenePainter | null = null;
   private palette;
   private frame = 0;
+  /** The ground of a window has been drawn whole once. */
+  private seenWhole = false;
   private idle: ReturnType<typeof setTimeout> | undefined;
   private readonly terrain: Terrain;
   private readonly stopWatching: () => void;
@@ -168,6 +172,10 @@ export class BoardStage {
     this.painter.paint(top, this.scene, view, seen, motion);
     top.restore();
     if (motion !== null) this.ask();
+    if (whole && !this.seenWhole) {
+      this.seenWhole = true;
+      performance.mark(WHOLE_MARK);
+    }
     if (whole) this.prepare();
     else this.ask();
   }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { textDraws } from '@/lib/battle/autoplay/autoplay';
 import { checkedOrder } from '@/lib/battle/contract/checked-order';
+import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
+import { macysburgOrder } from '@/lib/rulesets/command-and-maneuver/order-of-battle';
 import type { State } from '@/lib/rulesets/command-and-maneuver/state';
 import { slowCount, slowPosition } from './slow-generator';
 import { orderOf, ruleset } from './support';
@@ -37,12 +39,12 @@ const SMALL = orderOf([
 ]);
 
 /** A position that the commanders’ own orders lead to: the beginning of a player turn. */
-function played(turn: number, seat: string, doctrine: string): State {
-  const state = ruleset.initialState(checkedOrder(ruleset, SMALL));
+function played(order: BattleOrder, turn: number, seat: string, doctrine: string): State {
+  const state = ruleset.initialState(checkedOrder(ruleset, order));
   const fold = (facts: readonly Parameters<typeof ruleset.evolve>[1][]) => {
     for (const fact of facts) ruleset.evolve(state, fact);
   };
-  fold(ruleset.deploy(checkedOrder(ruleset, SMALL), draw));
+  fold(ruleset.deploy(checkedOrder(ruleset, order), draw));
   for (;;) {
     const [pending] = ruleset.pending(state);
     if (!pending) throw new Error('the battle is over');
@@ -64,7 +66,7 @@ test.each([
 ] as const)(
   '[command-and-maneuver: Pieces and Moves] counted actions from %s agree with a second generator, depths 1 to 3',
   (_, turn, seat, doctrine, expected) => {
-    const state = played(turn, seat, doctrine);
+    const state = played(SMALL, turn, seat, doctrine);
     const slow = slowPosition(state);
     const counts = [1, 2, 3].map((depth) => count(state, depth));
     expect(counts.slice(0, 2)).toEqual([1, 2].map((depth) => slowCount(slow, depth)));
@@ -72,4 +74,25 @@ test.each([
     expect(slowCount(slow, 3)).toBe(counts[2]);
   },
   120_000,
+);
+
+/** The whole battle, from its first turn to the fighting for the town: up to 131 pieces on the board. */
+const MACYSBURG = macysburgOrder(ruleset.version, {});
+
+test.each([
+  // Also counted from the document alone, by a third program: 29,662.
+  ['the start', 1, 'A', [175, 29_662]],
+  ['turn 6', 6, 'B', [343, 115_470]],
+  ['turn 10', 10, 'A', [254, 62_989]],
+  ['turn 14', 14, 'B', [220, 47_052]],
+  ['turn 22', 22, 'A', [344, 116_777]],
+] as const)(
+  '[command-and-maneuver: Pieces and Moves] Macysburg at %s: counted actions agree with a second generator, depths 1 and 2',
+  (_, turn, seat, expected) => {
+    const state = played(MACYSBURG, turn, seat, 'fast');
+    const slow = slowPosition(state);
+    expect([1, 2].map((depth) => count(state, depth))).toEqual(expected);
+    expect([1, 2].map((depth) => slowCount(slow, depth))).toEqual(expected);
+  },
+  300_000,
 );

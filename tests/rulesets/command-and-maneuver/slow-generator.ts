@@ -52,23 +52,33 @@ const far = (piece: SlowPiece, column: number, row: number) =>
 const at = (position: SlowPosition, column: number, row: number) =>
   position.pieces.find((piece) => piece.column === column && piece.row === row);
 
-/** Leaders who command a piece, by spreading command until it reaches no further. */
+/** Pieces that a leader's command reaches, spreading until it reaches no further; each position asks once a leader. */
+function reachedBy(position: SlowPosition, leader: SlowPiece): ReadonlySet<SlowPiece> {
+  const known = REACHED.get(position) ?? new Map<SlowPiece, ReadonlySet<SlowPiece>>();
+  REACHED.set(position, known);
+  const before = known.get(leader);
+  if (before !== undefined) return before;
+  const own = position.pieces.filter((one) => one.side === leader.side);
+  const reached = new Set(
+    own.filter((one) => far(leader, one.column, one.row) <= position.commandRange),
+  );
+  for (let size = -1; size !== reached.size; ) {
+    size = reached.size;
+    for (const one of own)
+      if ([...reached].some((near) => far(near, one.column, one.row) <= position.relayRange))
+        reached.add(one);
+  }
+  known.set(leader, reached);
+  return reached;
+}
+
+const REACHED = new WeakMap<SlowPosition, Map<SlowPiece, ReadonlySet<SlowPiece>>>();
+
+/** Leaders who command a piece. */
 function commanders(position: SlowPosition, piece: SlowPiece): SlowPiece[] {
-  const own = position.pieces.filter((one) => one.side === piece.side);
-  return own
-    .filter((one) => one.type === 0)
-    .filter((leader) => {
-      const reached = new Set(
-        own.filter((one) => far(leader, one.column, one.row) <= position.commandRange),
-      );
-      for (let size = -1; size !== reached.size; ) {
-        size = reached.size;
-        for (const one of own)
-          if ([...reached].some((near) => far(near, one.column, one.row) <= position.relayRange))
-            reached.add(one);
-      }
-      return reached.has(piece);
-    });
+  return position.pieces.filter(
+    (one) => one.side === piece.side && one.type === 0 && reachedBy(position, one).has(piece),
+  );
 }
 
 /** The leader that would activate it: null for a leader itself, undefined if none can. */
