@@ -80,9 +80,12 @@ test('[board: plane] a handle is grasped within 22 pixels, the nearest one', () 
 test('[board: plane] acts of one kind add up, others follow one another', () => {
   const wheel = { kind: 'wheel', pivot: 'left', by: 1_000 } as const;
   const ahead = { kind: 'ahead', by: 1_000 } as const;
-  expect(withAct([wheel], wheel)).toEqual([{ ...wheel, by: 2_000 }]);
-  expect(withAct([wheel, ahead], { ...ahead, by: -1_000 })).toEqual([wheel]);
-  expect(withAct([wheel], { ...wheel, pivot: 'right' })).toHaveLength(2);
+  // Twice 14.36 degrees of a front of four: the chord of 28.72 is 8 × sin 14.36.
+  expect(withAct([wheel], wheel, 4_000)).toEqual([{ ...wheel, by: 1_984 }]);
+  const quarter = { ...wheel, by: 5_656 };
+  expect(withAct([quarter], wheel, 4_000)).toEqual([quarter, wheel]);
+  expect(withAct([wheel, ahead], { ...ahead, by: -1_000 }, 4_000)).toEqual([wheel]);
+  expect(withAct([wheel], { ...wheel, pivot: 'right' }, 4_000)).toHaveLength(2);
 });
 
 const ORDER: TriedBoardOrder = {

@@ -3,15 +3,30 @@ import type { HandAct } from '@/lib/battle/contract/steering';
 /** Thousandths to which a drawn act is rounded: a twentieth of a unit. Typed words take any thousandth. */
 const ROUND = 50;
 
-/** Acts with one more: another of the same kind is added to the last. */
-export function withAct(acts: readonly HandAct[], act: HandAct): readonly HandAct[] {
+/** The length of an outline's front. */
+export function frontOf([lx = 0, ly = 0, rx = 0, ry = 0]: readonly number[]): number {
+  return Math.hypot(rx - lx, ry - ly);
+}
+
+/** The angle of a wheel by its chord, of a piece with this front. */
+const angleOf = (chord: number, front: number): number =>
+  2 * Math.asin(Math.min(1, chord / (2 * front)));
+
+/**
+ * Acts with one more: another of the same kind is added to the last. Wheels are added by their angles, as far as a
+ * quarter turn; `front` is the piece's.
+ */
+export function withAct(acts: readonly HandAct[], act: HandAct, front: number): readonly HandAct[] {
   const last = acts.at(-1);
   if (last?.kind === 'ahead' && act.kind === 'ahead') {
     const by = last.by + act.by;
     return by === 0 ? acts.slice(0, -1) : [...acts.slice(0, -1), { kind: 'ahead', by }];
   }
-  if (last?.kind === 'wheel' && act.kind === 'wheel' && last.pivot === act.pivot)
-    return [...acts.slice(0, -1), { ...act, by: last.by + act.by }];
+  if (last?.kind === 'wheel' && act.kind === 'wheel' && last.pivot === act.pivot) {
+    const angle = angleOf(last.by, front) + angleOf(act.by, front);
+    const by = Math.round(2 * front * Math.sin(angle / 2));
+    if (angle <= Math.PI / 2) return [...acts.slice(0, -1), { ...act, by }];
+  }
   return [...acts, act];
 }
 
@@ -55,7 +70,7 @@ export function drawnAct(
     return measure === 0 ? null : { kind: 'ahead', by: measure };
   }
   const [cx, cy] = handle === 'left' ? [lx, ly] : [rx, ry];
-  const front = Math.hypot(rx - lx, ry - ly);
+  const front = frontOf(outline);
   const up = ahead(cx, cy) - CORNER_OFF;
   if (up <= 0) return null;
   // The chord to the point of the circle that the hand has drawn the corner up to.

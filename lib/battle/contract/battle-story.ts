@@ -64,8 +64,8 @@ export function levelWords(level: VictoryLevel, sides: BySide<string>): string {
 const thousands = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
-/** “a, b and c”. */
-function listed(names: readonly string[]): string {
+/** “a, b and c”; empty for none. */
+export function listed(names: readonly string[]): string {
   return names.length < 2
     ? (names[0] ?? '')
     : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listed } from '@/lib/battle/contract/battle-story';
 import type { LogFigure, LogWords } from '@/lib/battle/contract/log-words';
 import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
 import type { BattleLogLine } from '@/lib/battle/handoff/battle-report';
@@ -204,13 +205,6 @@ interface Names {
   unit(id: string): string;
   /** The town that a hex is in; '' where it is in none. */
   town(hex: string): string;
-}
-
-/** “4, 5 and 6”. */
-function listed(words: readonly (string | number)[]): string {
-  return words.length < 2
-    ? String(words[0] ?? '')
-    : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 
 const diceWords = (dice: readonly number[] | undefined): string =>

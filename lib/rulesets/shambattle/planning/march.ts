@@ -1,3 +1,4 @@
+import { listed } from '@/lib/battle/contract/battle-story';
 import type { March, MarchOrder, MarchRequest } from '@/lib/battle/contract/planning';
 import { hexAt, hexColumn, hexHalves } from '@/lib/geometry/hexes';
 import { armRow, COMMANDER } from '@/lib/rulesets/shambattle/arms';
@@ -16,7 +17,7 @@ import {
 import { evolve } from '@/lib/rulesets/shambattle/records';
 import { MOVES, ON_BOARD, type State } from '@/lib/rulesets/shambattle/state';
 import { BRIDGE, MOVE_CLASS } from '@/lib/rulesets/shambattle/terrain';
-import { bridgeWords, counted, hexWords, listed, someOf } from './names';
+import { bridgeWords, counted, hexWords, someOf } from './names';
 import { diceAt, inDanger, type Threat, threatOf } from './threat';
 
 /** Cost of a hex that no way leads to; a half of steps costs `HALF`. */

@@ -1,14 +1,8 @@
+import { listed } from '@/lib/battle/contract/battle-story';
 import { LOGISTICS } from '@/lib/rulesets/shambattle/arms';
 import { hexNamed, nameOn } from '@/lib/rulesets/shambattle/ground';
 import type { State } from '@/lib/rulesets/shambattle/state';
 import { BRIDGE } from '@/lib/rulesets/shambattle/terrain';
-
-/** “a, b and c”. */
-export function listed(words: readonly string[]): string {
-  return words.length < 2
-    ? (words[0] ?? '')
-    : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
-}
 
 /** “First Rifles, Second Rifles and 3 others”. */
 export function someOf(words: readonly string[], most = 3): string {

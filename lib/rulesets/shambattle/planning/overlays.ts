@@ -1,3 +1,4 @@
+import { listed } from '@/lib/battle/contract/battle-story';
 import type { Overlay } from '@/lib/battle/contract/planning';
 import type { Side } from '@/lib/kernel/side';
 import {
@@ -30,7 +31,7 @@ import {
 import { BRIDGE } from '@/lib/rulesets/shambattle/terrain';
 import { townsTaken } from '@/lib/rulesets/shambattle/victory';
 import { exhaustedAt, routedAt } from '@/lib/rulesets/shambattle/view';
-import { bridgesOf, bridgeTitle, counted, hexWords, listed, someOf, unitWords } from './names';
+import { bridgesOf, bridgeTitle, counted, hexWords, someOf, unitWords } from './names';
 import { percentWords } from './odds';
 import { diceAt, inDanger, threatOf, threatWords } from './threat';
 

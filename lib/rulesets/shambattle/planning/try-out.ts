@@ -1,3 +1,4 @@
+import { listed } from '@/lib/battle/contract/battle-story';
 import type { Trial } from '@/lib/battle/contract/planning';
 import type { Json } from '@/lib/kernel/canonical-json';
 import { armRow, COMMANDER, LOGISTICS } from '@/lib/rulesets/shambattle/arms';
@@ -23,7 +24,7 @@ import { retreatHex } from '@/lib/rulesets/shambattle/results';
 import { aims } from '@/lib/rulesets/shambattle/sheets';
 import { GUN_FIRE, MOVES, NIGHT, ON_BOARD, type State } from '@/lib/rulesets/shambattle/state';
 import { BRIDGE, FORD } from '@/lib/rulesets/shambattle/terrain';
-import { bridgeTitle, bridgeWords, counted, hexWords, listed, standsWords } from './names';
+import { bridgeTitle, bridgeWords, counted, hexWords, standsWords } from './names';
 import { oddsAgainst, oddsWords } from './odds';
 import { diceAt, inDanger, type Threat, threatWords } from './threat';
 

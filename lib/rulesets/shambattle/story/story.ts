@@ -1,5 +1,6 @@
 import {
   levelWords,
+  listed,
   officersIn,
   type StoryNames,
   type StorySentence,
@@ -46,10 +47,6 @@ export function story(
 }
 
 const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-
-/** “a, b and c”. */
-const listed = (words: readonly string[]): string =>
-  words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
 const NUMBERS = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');
 const ORDINALS =

@@ -1,3 +1,4 @@
+import { listed } from '@/lib/battle/contract/battle-story';
 import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
 
 /** Names of an order in the middle of a sentence, the verbs that go with them, and figures in words. */
@@ -88,12 +89,6 @@ export class Names {
   list(units: readonly number[]): string {
     return listed(units.map((unit) => this.unit(unit))) || 'nobody';
   }
-}
-
-/** “a, b and c”; empty for none. */
-export function listed(names: readonly string[]): string {
-  if (names.length < 2) return names[0] ?? '';
-  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 
 /** Capitalizes the first letter. */

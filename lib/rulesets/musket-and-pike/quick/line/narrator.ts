@@ -1,8 +1,9 @@
 import type { StoryNames } from '@/lib/battle/contract/battle-story';
+import { listed } from '@/lib/battle/contract/battle-story';
 import { drawSeed, KeyedDraws } from '@/lib/chance/draws';
 import { clockWords, numberWord } from './clock-words';
 import type { Course, Happening } from './course';
-import { isPlural, listed, unitWords } from './names';
+import { isPlural, unitWords } from './names';
 
 /** A candidate sentence and its priority: 0 is always included, then lower numbers first. */
 export interface Candidate {

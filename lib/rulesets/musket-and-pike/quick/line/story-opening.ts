@@ -1,5 +1,5 @@
+import { listed } from '@/lib/battle/contract/battle-story';
 import type { Happening } from './course';
-import { listed } from './names';
 import type { Candidate, Narrator } from './narrator';
 import { leaderOf } from './wing-leader';
 

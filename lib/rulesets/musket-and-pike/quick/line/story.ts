@@ -1,5 +1,6 @@
 import {
   levelWords,
+  listed,
   officersIn,
   type StoryNames,
   type StorySentence,
@@ -11,7 +12,7 @@ import type { BattleReport } from '@/lib/battle/handoff/battle-report';
 import { SIDES } from '@/lib/kernel/side';
 import { clockWords, numberWord, partOfDay } from './clock-words';
 import { type Course, courseOf, type Happening } from './course';
-import { capital, listed, thousands } from './names';
+import { capital, thousands } from './names';
 import { type Candidate, momentOf, Narrator } from './narrator';
 import {
   filler,

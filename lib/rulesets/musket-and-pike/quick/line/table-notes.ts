@@ -1,3 +1,4 @@
+import { listed } from '@/lib/battle/contract/battle-story';
 import type { Scales, TableNotes, TableWriter } from '@/lib/battle/contract/table-notes';
 import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
 import { QUALITIES } from '@/lib/battle/handoff/battle-order';
@@ -131,11 +132,6 @@ function arrivals(layout: Layout, own: number, at: (turn: number) => string): st
       ? `${listed(units)} ${one ? 'reaches' : 'reach'} the field on turn ${turn}, ${at(Number(turn))}.`
       : `${listed(units)} may not move before turn ${turn}, unless fired upon.`;
   });
-}
-
-function listed(names: readonly string[]): string {
-  const [last, ...before] = [...names].reverse();
-  return before.length === 0 ? (last ?? '') : `${before.reverse().join(', ')} and ${last}`;
 }
 
 function groundWords(layout: Layout, own: number): string[] {

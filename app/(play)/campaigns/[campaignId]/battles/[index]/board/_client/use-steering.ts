@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { drawnAct, withAct } from '@/app/_components/board/hand-acts';
+import { drawnAct, frontOf, withAct } from '@/app/_components/board/hand-acts';
 import type { BoardTrial, TriedBoardOrder } from '@/lib/application/board/try-out';
 import type { PiecePicture } from '@/lib/battle/contract/game-views';
 import type { HandAct } from '@/lib/battle/contract/steering';
@@ -49,7 +49,8 @@ export function useSteering(
   const [held, setHeld] = useState<Hand>(fresh);
   const [found, setFound] = useState<{ key: string; trial: BoardTrial } | null>(null);
   const hand = held.key === key ? held : fresh;
-  const acts = hand.drawing === null ? hand.acts : withAct(hand.acts, hand.drawing);
+  const front = frontOf(piece?.outline ?? []);
+  const acts = hand.drawing === null ? hand.acts : withAct(hand.acts, hand.drawing, front);
   const id = piece?.id ?? null;
   const asked =
     id === null
@@ -91,7 +92,7 @@ export function useSteering(
     order,
     unclear: trial?.unclear ?? null,
     begun: asked !== '',
-    act: (act) => change({ acts: withAct(hand.acts, act), drawing: null, typed: null }),
+    act: (act) => change({ acts: withAct(hand.acts, act, front), drawing: null, typed: null }),
     type: (text) => change({ acts: [], drawing: null, typed: text }),
     undo: () => change({ acts: hand.acts.slice(0, -1), drawing: null, typed: null }),
     clear: () => setHeld(fresh),
@@ -107,7 +108,7 @@ export function useSteering(
       if (!done) return change({ drawing, typed: null });
       grasped.current = null;
       change({
-        acts: drawing ? withAct(hand.acts, drawing) : hand.acts,
+        acts: drawing ? withAct(hand.acts, drawing, front) : hand.acts,
         drawing: null,
         typed: null,
       });
