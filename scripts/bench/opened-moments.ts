@@ -1,7 +1,7 @@
 /**
  * What opening a sealed moment costs: both sheets held against their commitments, carried out together, folded onto the
- * battle. Whole games of Shambattle between `fast` commanders; the mean and the worst in milliseconds, and as a multiple
- * of a copy of the same position. Usage: opened-moments [games] [ms]. Ends with an error where one takes longer.
+ * battle. Whole games of Shambattle between `fast` commanders; the mean and the worst in milliseconds of processor time,
+ * which other programs do not lengthen, and as a multiple of a copy of the same position. Usage: opened-moments [games] [ms]. Ends with an error where one takes longer.
  */
 import type { SeatId } from '@/lib/battle/contract/seats';
 import { type BoardBattle, boardPending, foldBoard } from '@/lib/battle/stream/battle';
@@ -37,9 +37,10 @@ export function run([games = '2', most = '50']: readonly string[]): void {
   const opened: number[] = [];
   const copied: number[] = [];
   const timed = <Answer>(into: number[], deed: () => Answer): Answer => {
-    const start = performance.now();
+    const start = process.cpuUsage();
     const answer = deed();
-    into.push(performance.now() - start);
+    const { user, system } = process.cpuUsage(start);
+    into.push((user + system) / 1_000);
     return answer;
   };
   for (let game = 0; game < Number(games); game += 1) {
@@ -79,5 +80,5 @@ export function run([games = '2', most = '50']: readonly string[]): void {
     `a sealed moment opened: mean ${mean(counted).toFixed(1)} ms, worst ${worst.toFixed(1)} ms (wanted under ${most}), ${counted.length} times; ` +
       `${(mean(counted) / copy).toFixed(0)} times a copy of the position (${(1_000 * copy).toFixed(0)} µs)`,
   );
-  if (!(worst < Number(most))) process.exitCode = 1;
+  if (!(worst < Number(most))) throw new Error('A sealed moment opens more slowly than wanted');
 }
