@@ -69,7 +69,7 @@ export function run([games = '2', most = '50']: readonly string[]): void {
       if (momentToOpen(battle) === null) continue;
       const before = battle;
       timed(copied, () => {
-        for (let copy = 0; copy < COPIES; copy += 1) shambattle.copyState(before.state);
+        for (let copy = 0; copy < COPIES; copy += 1) before.ruleset.copyState(before.state);
       });
       battle = timed(opened, () => fold(before, [value(openMoment(before, sheets, dice))]));
       sheets = new Map();
