@@ -200,8 +200,9 @@ export function evolve(state: State, fact: Fact): void {
       p.formations[unit] = fact.formation;
       p.moved[unit] = true;
       if (fact.met.length > 0) p.met = [...p.met, { unit, met: fact.met }];
-      const [a, b] = p.displaced;
-      p.displaced = [a || fact.overCinc.includes(0), b || fact.overCinc.includes(1)];
+      const enemy = other(scene.units[unit]?.side ?? 0);
+      // A friend on his own commander matters only if he still stands there when the round ends.
+      if (fact.overCinc.includes(enemy)) p.displaced = withSide(p.displaced, enemy, true);
       return;
     }
     case 'SmokeCleared':
@@ -236,6 +237,9 @@ export function evolve(state: State, fact: Fact): void {
     case 'CincMoved':
       p.cincs = withSide(p.cincs, fact.side, fact.at);
       laidDown(state, fact.side, [fact.card]);
+      answered(state);
+      return;
+    case 'CincStayed':
       answered(state);
       return;
     case 'CincDisplaced':

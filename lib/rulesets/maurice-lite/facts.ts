@@ -185,6 +185,8 @@ export type Fact =
       readonly card: number;
       readonly at: readonly [number, number];
     }
+  /** The commander-in-chief stays where he is; not for a log. */
+  | { readonly type: 'CincStayed'; readonly side: 0 | 1 }
   | { readonly type: 'CincDisplaced'; readonly side: 0 | 1; readonly at: readonly [number, number] }
   /** For a displaced commander-in-chief: a card, or a point of morale with an empty hand. */
   | {

@@ -46,6 +46,24 @@ const change = z.strictObject({
   by: z.enum(['rearUp', 'frontBack']).optional(),
 });
 
+const moveSchema = z.strictObject({
+  type: z.literal('move'),
+  unit,
+  aboutFace: z.literal(true).optional(),
+  change: change.optional(),
+  legs: z.array(leg).max(PARTS_MOST).optional(),
+  way: z
+    .array(z.tuple([place, place]))
+    .max(PARTS_MOST)
+    .optional(),
+  charge: z.literal(true).optional(),
+});
+const cincSchema = z.strictObject({ type: z.literal('cinc'), card, x: place, y: place });
+
+/** Orders that are a space: a unit's move, and the place of the commander-in-chief. */
+export const MOVE_SCHEMA = z.toJSONSchema(moveSchema, { io: 'input' }) as Json;
+export const CINC_SCHEMA = z.toJSONSchema(cincSchema, { io: 'input' }) as Json;
+
 const commandSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('volleys'), volleys: z.boolean() }),
   z.strictObject({
@@ -68,21 +86,10 @@ const commandSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('activate'), units, cards }),
   z.strictObject({ type: z.literal('add'), cards }),
   z.strictObject({ type: z.literal('bluff') }),
-  z.strictObject({
-    type: z.literal('move'),
-    unit,
-    aboutFace: z.literal(true).optional(),
-    change: change.optional(),
-    legs: z.array(leg).max(PARTS_MOST).optional(),
-    way: z
-      .array(z.tuple([place, place]))
-      .max(PARTS_MOST)
-      .optional(),
-    charge: z.literal(true).optional(),
-  }),
+  moveSchema,
   z.strictObject({ type: z.literal('endMoves') }),
   z.strictObject({ type: z.literal('fallBack'), units }),
-  z.strictObject({ type: z.literal('cinc'), card, x: place, y: place }),
+  cincSchema,
   z.strictObject({ type: z.literal('endRound') }),
   z.strictObject({
     type: z.literal('displace'),
@@ -194,6 +201,7 @@ const thousandths = (typed: string | undefined): number => Math.round(Number(typ
 const split = (list: string): string[] => list.split(/, ?/u);
 
 const PLAIN: Readonly<Record<string, Command>> = {
+  discard: { type: 'discard', cards: [] },
   volleys: { type: 'volleys', volleys: true },
   'no volleys': { type: 'volleys', volleys: false },
   'let it pass': { type: 'answer', card: null },

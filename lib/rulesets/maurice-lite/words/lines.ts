@@ -152,6 +152,7 @@ function plainLine(fact: Fact, keys: Keys): object | null {
     case 'ActionEnded':
     case 'RoundEnded':
     case 'Asked':
+    case 'CincStayed':
     case 'FallBackBegan':
       return null;
     case 'ChoiceMade':
