@@ -1,6 +1,7 @@
 import type { Draw } from '@/lib/battle/contract/seats';
 import { evolve } from './evolve';
 import type { Fact } from './facts';
+import { copied } from './known';
 import type { State } from './state';
 
 /** Builds facts: each is immediately folded onto a copy, so that the next one follows from it. */
@@ -10,7 +11,7 @@ export class FactBuilder {
   readonly draw: Draw;
 
   constructor(before: State, draw: Draw) {
-    this.state = before.copy();
+    this.state = copied(before);
     this.draw = draw;
   }
 

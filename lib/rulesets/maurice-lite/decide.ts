@@ -7,14 +7,14 @@ import { cheapest, leastCards, playRefused } from './cards-in-play';
 import type { Command } from './commands';
 import { cardOf, spanOf } from './deck';
 import type { Fact, WindowKind } from './facts';
-import { aimRefused, type FireKind, fire, shooters } from './firing';
+import { aimRefused, fire, shooters } from './firing';
 import { choose, disrupt, fallBackAll, goOn, payDisplacement } from './flow';
 import { fieldIn } from './known';
 import { moveFacts, moveRefused, movesOpen, orderOf } from './moving';
 import { readCommand } from './notation';
 import { sideNumber, unitNumber } from './scene';
 import { askedSide, type State } from './state';
-import { cincPlace, displacementOf } from './tactics';
+import { cincPlace, displacementOf, type FireKind } from './tactics';
 
 type Of<Type extends Command['type']> = Extract<Command, { type: Type }>;
 

@@ -6,9 +6,9 @@ import { type Engagement, engagements } from './tactics';
 export function engagedIn(state: State): readonly Engagement[] {
   const { p } = state;
   if (p.choice !== 'charge') return [];
-  const met = p.met.filter(({ unit }) => p.bodies[unit] !== null);
+  const met = p.met.map(({ unit }) => unit).filter((unit) => p.bodies[unit] !== null);
   if (met.length === 0) return [];
-  return once(state, 'engaged', () => engagements(fieldIn(state), p.side, met));
+  return once(state, 'engaged', () => engagements(fieldIn(state), met));
 }
 
 /** Units in combat, the attackers or the defenders, by number. */

@@ -4,10 +4,7 @@ import { breakIfDone } from './flow';
 import { fieldIn, once } from './known';
 import type { State } from './state';
 import { standOf, unitsOn } from './state';
-import { aimsOf, mayFire, toDisrupt, toHit } from './tactics';
-
-/** The volley phase, or a bombardment. */
-export type FireKind = 'volley' | 'bombardment';
+import { aimsOf, type FireKind, mayFire, toDisrupt, toHit } from './tactics';
 
 /** Units of a side that may fire: all of it in the volley phase, the activated force in a bombardment (*Who May Fire?*). */
 export function shooters(state: State, side: 0 | 1, kind: FireKind): readonly number[] {

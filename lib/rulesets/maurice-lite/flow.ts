@@ -12,12 +12,12 @@ import { other } from './scene';
 import { deckEmpty, type State } from './state';
 import {
   combatResults,
+  engagedWith,
   fallBack,
   isUnderBases,
+  mustFallBack,
   rallyNumbers,
   scoreOf,
-  standOf,
-  touches,
 } from './tactics';
 
 /** Runs the battle until somebody must choose, or it is over. */
@@ -238,32 +238,27 @@ function fight(builder: FactBuilder): void {
   const field = fieldIn(state);
   const units = [...inCombat(state, 'attackers'), ...inCombat(state, 'defenders')];
   const scores = units.map((unit): Score => {
-    const { basic, modifiers, against } = scoreOf(
-      field,
-      unit,
-      engaged,
-      p.combatBonus[unit] as number,
-    );
+    const bonus = p.combatBonus[unit] as number;
+    const { basic, modifiers, value } = scoreOf(field, unit, engaged, bonus);
     const [die = 1] = builder.dice(`combat/${unit}`, 1);
-    const value = Math.max(
-      0,
-      modifiers.reduce((sum, [, amount]) => sum + amount, basic),
-    );
-    return { unit, basic, modifiers, die, total: value + die, engaged: against };
+    const total = value + die;
+    return { unit, basic, modifiers, die, total, engaged: engagedWith(unit, engaged) };
   });
   builder.record({ type: 'CombatFought', scores });
-  for (const { unit, disr, doubled } of combatResults(field, scores, engaged)) {
-    if (doubled) breakUnit(builder, unit, 'doubled');
-    else disrupt(builder, unit, disr, 'combat');
+  const totals = new Map(scores.map(({ unit, total }) => [unit, total]));
+  const { passive, active } = combatResults(field, totals, engaged);
+  for (const { unit, disr, cause } of [...passive, ...active]) {
+    if (cause === 'doubled') breakUnit(builder, unit, cause);
+    else disrupt(builder, unit, disr, cause);
     if (builder.over) return;
   }
-  const units2 = stillTouching(state);
-  if (units2.length > 0) builder.record({ type: 'FallBackBegan', side: p.side, units: units2 });
-  if (units2.length > 1) {
+  const falling = stillTouching(state);
+  if (falling.length > 0) builder.record({ type: 'FallBackBegan', side: p.side, units: falling });
+  if (falling.length > 1) {
     ask(builder, 'fallBack', [p.side]);
     return;
   }
-  fallBackAll(builder, units2);
+  fallBackAll(builder, falling);
   toCinc(builder);
 }
 
@@ -274,10 +269,7 @@ function stillTouching(state: State): number[] {
   return p.met
     .map(({ unit }) => unit)
     .filter((unit) => p.bodies[unit] !== null)
-    .filter((unit) => {
-      const stand = standOf(field, unit);
-      return field.stands.some((one) => one.side !== p.side && touches(stand, one));
-    });
+    .filter((unit) => mustFallBack(field, unit));
 }
 
 /** *Falling Back*, in this order. */

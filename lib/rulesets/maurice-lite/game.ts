@@ -1,9 +1,9 @@
 import type { BoardGame } from '@/lib/battle/contract/board-game';
-import type { Fact } from './facts';
 import { checkOrder, type Scenario, VERSION } from './check-order';
-import { DECK } from './deck';
 import { decide } from './decide';
+import { DECK } from './deck';
 import { evolve } from './evolve';
+import type { Fact } from './facts';
 import { basesLeft } from './flow';
 import { parseOrder, printCommand } from './notation';
 import { deploy, openingState } from './opening';

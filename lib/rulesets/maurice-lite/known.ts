@@ -20,5 +20,13 @@ export function once<Answer>(state: State, what: string, work: () => Answer): An
   return answer;
 }
 
+/** A copy of a position begins with what is known of it. */
+export function copied(state: State): State {
+  const copy = state.copy();
+  const found = known.get(state);
+  if (found !== undefined) known.set(copy, found);
+  return copy;
+}
+
 /** The field of a position. */
 export const fieldIn = (state: State): Field => once(state, 'field', () => fieldOf(state));

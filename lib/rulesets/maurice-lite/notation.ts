@@ -201,7 +201,6 @@ const thousandths = (typed: string | undefined): number => Math.round(Number(typ
 const split = (list: string): string[] => list.split(/, ?/u);
 
 const PLAIN: Readonly<Record<string, Command>> = {
-  discard: { type: 'discard', cards: [] },
   volleys: { type: 'volleys', volleys: true },
   'no volleys': { type: 'volleys', volleys: false },
   'let it pass': { type: 'answer', card: null },
