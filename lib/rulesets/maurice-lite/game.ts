@@ -8,10 +8,12 @@ import { basesLeft } from './flow';
 import { parseOrder, printCommand } from './notation';
 import { deploy, openingState } from './opening';
 import { concerns, options, pending } from './options';
+import { pickedOrder, picksOf } from './picking';
 import { pictureOf, positionInWords } from './picture';
 import { reportOf } from './report';
 import { type Scene, unitNumber } from './scene';
 import type { State } from './state';
+import { lay, tryOut } from './steering';
 import { factFor, showsCards, stateOf, type View, viewOf } from './view';
 import { WINDOWS } from './windows';
 import type { Keys } from './words/lines';
@@ -64,6 +66,14 @@ export const mauriceLite: BoardGame<State, View, Fact, Scenario> = {
   unitOf: ({ scene }, piece) => (unitNumber(scene, piece) < 0 ? null : piece),
   concerns,
   windows: WINDOWS,
+  picking: {
+    picks: (view, seat) => picksOf(stateOf(view), seat),
+    order: (view, seat, picked) => pickedOrder(stateOf(view), seat, picked),
+  },
+  steering: {
+    lay: (view, seat, piece, acts) => lay(stateOf(view), seat, piece, acts),
+    tryOut: (view, seat, command) => tryOut(stateOf(view), seat, command),
+  },
   words: {
     record: (record, { scene }) => factInWords(record, keysOf(scene), namesOf(scene)),
     heading: isHeading,
