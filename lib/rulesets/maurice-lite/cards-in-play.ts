@@ -1,8 +1,8 @@
-import type { FactBuilder } from './builder';
 import type { Card, CardEffect } from './cards';
 import { cardOf, DECK, SYMBOL_OF } from './deck';
 import { inCombat } from './engaged';
 import type { WindowKind } from './facts';
+import type { FactBuilder } from './rounds/builder';
 import { other } from './scene';
 import { RESHUFFLE_FROM, type State } from './state';
 
@@ -196,7 +196,7 @@ export function cheapest(hand: readonly number[], baseWidths: number): number[] 
   return (best as Card[] | null)?.map(({ id }) => id) ?? null;
 }
 
-/** So many cards of a hand with the least spans, plain ones before those with an effect. */
+/** The cards of a hand with the least spans, plain ones before those with an effect. */
 export const leastCards = (hand: readonly number[], count: number): number[] =>
   hand
     .map(cardOf)

@@ -1,7 +1,7 @@
-import type { FactBuilder } from './builder';
 import type { Shot } from './facts';
-import { breakIfDone } from './flow';
 import { fieldIn, once } from './known';
+import { breakIfDone } from './rounds/breaking';
+import type { FactBuilder } from './rounds/builder';
 import type { State } from './state';
 import { standOf, unitsOn } from './state';
 import { aimsOf, type FireKind, mayFire, toDisrupt, toHit } from './tactics';

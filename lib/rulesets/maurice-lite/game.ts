@@ -4,18 +4,18 @@ import { decide } from './decide';
 import { DECK } from './deck';
 import { evolve } from './evolve';
 import type { Fact } from './facts';
-import { basesLeft } from './flow';
 import { parseOrder, printCommand } from './notation';
-import { deploy, openingState } from './opening';
 import { concerns, options, pending } from './options';
 import { pickedOrder, picksOf } from './picking';
 import { pictureOf, positionInWords } from './picture';
-import { reportOf } from './report';
+import { basesLeft } from './rounds/flow';
+import { deploy, openingState } from './rounds/opening';
+import { reportOf } from './rounds/report';
+import { WINDOWS } from './rounds/windows';
 import { type Scene, unitNumber } from './scene';
 import type { State } from './state';
 import { lay, tryOut } from './steering';
 import { factFor, showsCards, stateOf, type View, viewOf } from './view';
-import { WINDOWS } from './windows';
 import type { Keys } from './words/lines';
 import { factInWords, isHeading, logEntry, type Names } from './words/words';
 
@@ -68,7 +68,7 @@ export const mauriceLite: BoardGame<State, View, Fact, Scenario> = {
   windows: WINDOWS,
   picking: {
     picks: (view, seat) => picksOf(stateOf(view), seat),
-    order: (view, seat, picked) => pickedOrder(stateOf(view), seat, picked),
+    tryOut: (view, seat, picked) => pickedOrder(stateOf(view), seat, picked),
   },
   steering: {
     lay: (view, seat, piece, acts) => lay(stateOf(view), seat, piece, acts),

@@ -1,9 +1,9 @@
 import { canChargeNow } from './activation';
-import type { FactBuilder } from './builder';
 import type { Command } from './commands';
 import type { DisruptionCause } from './facts';
 import { fieldIn, once } from './known';
 import type { MoveOrder, MoveResult } from './move-order';
+import type { FactBuilder } from './rounds/builder';
 import { unitNumber } from './scene';
 import type { State } from './state';
 import { tryMove } from './tactics';

@@ -41,6 +41,8 @@ export function set(state: State, changes: Partial<Position>): State {
   return state;
 }
 
+const asJson = (command: Command): Json => JSON.parse(JSON.stringify(command)) as Json;
+
 /** Gives an order; throws if it is refused. */
 export function give(
   state: State,
@@ -48,7 +50,7 @@ export function give(
   command: Command,
   draw: Draw = drawing(),
 ): readonly Fact[] {
-  const decided = mauriceLite.decide(state, seat, command as unknown as Json, draw);
+  const decided = mauriceLite.decide(state, seat, asJson(command), draw);
   if (!decided.ok) throw new Error(`${decided.error.code}: ${decided.error.message}`);
   for (const fact of decided.value) mauriceLite.evolve(state, fact);
   return decided.value;
@@ -56,7 +58,7 @@ export function give(
 
 /** The code with which an order is refused; null: it is accepted. */
 export function refusal(state: State, seat: 'A' | 'B', command: Command): string | null {
-  const decided = mauriceLite.decide(state, seat, command as unknown as Json, drawing());
+  const decided = mauriceLite.decide(state, seat, asJson(command), drawing());
   return decided.ok ? null : decided.error.code;
 }
 

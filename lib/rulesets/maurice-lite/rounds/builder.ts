@@ -1,8 +1,8 @@
 import type { Draw } from '@/lib/battle/contract/seats';
-import { evolve } from './evolve';
-import type { Fact } from './facts';
-import { copied } from './known';
-import type { State } from './state';
+import { evolve } from '@/lib/rulesets/maurice-lite/evolve';
+import type { Fact } from '@/lib/rulesets/maurice-lite/facts';
+import { copied } from '@/lib/rulesets/maurice-lite/known';
+import type { State } from '@/lib/rulesets/maurice-lite/state';
 
 /** Builds facts: each is immediately folded onto a copy, so that the next one follows from it. */
 export class FactBuilder {

@@ -1,15 +1,14 @@
-import { CARDS_DRAWN, isAction } from './activation';
-import { basesIn, disrMost } from './body';
-import type { FactBuilder } from './builder';
-import type { Choice } from './cards';
-import { drawCards, opens } from './cards-in-play';
-import { spanOf } from './deck';
-import { engagedIn, inCombat } from './engaged';
-import type { DisruptionCause, Phase, Score, WindowKind } from './facts';
-import { shooters } from './firing';
-import { fieldIn } from './known';
-import { other } from './scene';
-import { deckEmpty, type State } from './state';
+import { CARDS_DRAWN, isAction } from '@/lib/rulesets/maurice-lite/activation';
+import { basesIn } from '@/lib/rulesets/maurice-lite/body';
+import type { Choice } from '@/lib/rulesets/maurice-lite/cards';
+import { drawCards, opens } from '@/lib/rulesets/maurice-lite/cards-in-play';
+import { spanOf } from '@/lib/rulesets/maurice-lite/deck';
+import { engagedIn, inCombat } from '@/lib/rulesets/maurice-lite/engaged';
+import type { Phase, Score, WindowKind } from '@/lib/rulesets/maurice-lite/facts';
+import { shooters } from '@/lib/rulesets/maurice-lite/firing';
+import { fieldIn } from '@/lib/rulesets/maurice-lite/known';
+import { other } from '@/lib/rulesets/maurice-lite/scene';
+import { deckEmpty, type State } from '@/lib/rulesets/maurice-lite/state';
 import {
   combatResults,
   engagedWith,
@@ -18,7 +17,9 @@ import {
   mustFallBack,
   rallyNumbers,
   scoreOf,
-} from './tactics';
+} from '@/lib/rulesets/maurice-lite/tactics';
+import { breakArmy, breakUnit, disrupt } from './breaking';
+import type { FactBuilder } from './builder';
 
 /** Runs the battle until somebody must choose, or it is over. */
 export function goOn(builder: FactBuilder): void {
@@ -194,40 +195,6 @@ function rally(builder: FactBuilder): void {
     const recovered = dice.filter((die) => die >= needed).length;
     builder.record({ type: 'Rallied', unit, dice, needed, modifiers, recovered });
   }
-}
-
-/** A unit takes disruptions; one more than it bears breaks it. */
-export function disrupt(
-  builder: FactBuilder,
-  unit: number,
-  disr: number,
-  cause: DisruptionCause,
-): void {
-  if (disr === 0 || builder.over || builder.state.p.bodies[unit] === null) return;
-  builder.record({ type: 'Disrupted', unit, disr, cause });
-  breakIfDone(builder, unit, cause);
-}
-
-/** A unit with more disruptions than bases is broken (*Disruption and Broken*). */
-export function breakIfDone(builder: FactBuilder, unit: number, cause: DisruptionCause): void {
-  const { scene, p } = builder.state;
-  const sent = scene.units[unit];
-  if (sent === undefined || p.bodies[unit] === null) return;
-  if ((p.disr[unit] as number) > disrMost(sent.arm)) breakUnit(builder, unit, cause);
-}
-
-/** A unit is off the table, and its army's morale is one less; at zero the battle is lost at once. */
-export function breakUnit(builder: FactBuilder, unit: number, cause: DisruptionCause): void {
-  const { scene, p } = builder.state;
-  const sent = scene.units[unit];
-  if (sent === undefined || p.bodies[unit] === null || builder.over) return;
-  const { side } = sent;
-  builder.record({ type: 'Broken', unit, cause, morale: Math.max(0, p.morale[side] - 1) });
-  breakArmy(builder, side);
-}
-
-function breakArmy(builder: FactBuilder, side: 0 | 1): void {
-  if (builder.state.p.morale[side] <= 0) builder.record({ type: 'ArmyBroke', side });
 }
 
 /** *Combat Score* of all, then the passive units, then the active ones, then those fall back who still touch the enemy. */

@@ -4,11 +4,11 @@ import type { BattleReport } from '@/lib/battle/handoff/battle-report';
 import type { LedgerCount, LedgerRow, StrengthKind } from '@/lib/battle/handoff/ledger';
 import type { Json } from '@/lib/kernel/canonical-json';
 import type { Side } from '@/lib/kernel/side';
-import { sideLetter } from './scene';
-import type { State } from './state';
+import { sideLetter } from '@/lib/rulesets/maurice-lite/scene';
+import type { State } from '@/lib/rulesets/maurice-lite/state';
 import { levelOf } from './victory';
 
-/** So many of 100, rounded to the nearest. */
+/** A part of a count, in hundredths, rounded to the nearest. */
 const part = (count: number, ofHundred: number): number => Math.round((count * ofHundred) / 100);
 
 /** A broken unit: some missing, some killed, the rest wounded; nobody is left with the colours. */

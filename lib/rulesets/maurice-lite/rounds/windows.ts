@@ -1,10 +1,10 @@
 import type { GameWindows } from '@/lib/battle/contract/windows';
 import type { Json } from '@/lib/kernel/canonical-json';
-import { fits } from './cards-in-play';
-import { cardOf } from './deck';
-import type { WindowKind } from './facts';
-import { sideNumber } from './scene';
-import { stateOf, type View } from './view';
+import { fits } from '@/lib/rulesets/maurice-lite/cards-in-play';
+import { cardOf } from '@/lib/rulesets/maurice-lite/deck';
+import type { WindowKind } from '@/lib/rulesets/maurice-lite/facts';
+import { sideNumber } from '@/lib/rulesets/maurice-lite/scene';
+import { stateOf, type View } from '@/lib/rulesets/maurice-lite/view';
 
 const ALWAYS = { id: 'leave', title: 'Never play a card here' } as const;
 const PLAY = { id: 'play', title: 'Play the first card that fits' } as const;

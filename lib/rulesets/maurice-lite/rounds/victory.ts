@@ -1,6 +1,6 @@
 import type { VictoryLevel } from '@/lib/kernel/victory-level';
-import { other } from './scene';
-import type { State } from './state';
+import { other } from '@/lib/rulesets/maurice-lite/scene';
+import type { State } from '@/lib/rulesets/maurice-lite/state';
 
 const win = (side: 0 | 1, major: boolean): VictoryLevel =>
   side === 0 ? (major ? 'majorVictory' : 'minorVictory') : major ? 'majorDefeat' : 'minorDefeat';

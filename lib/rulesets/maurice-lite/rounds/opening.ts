@@ -1,10 +1,10 @@
 import type { Draw } from '@/lib/battle/contract/seats';
+import { dealt } from '@/lib/rulesets/maurice-lite/cards-in-play';
+import type { Scenario } from '@/lib/rulesets/maurice-lite/check-order';
+import type { Die, Fact } from '@/lib/rulesets/maurice-lite/facts';
+import { emptyPosition, State } from '@/lib/rulesets/maurice-lite/state';
 import { FactBuilder } from './builder';
-import { dealt } from './cards-in-play';
-import type { Scenario } from './check-order';
-import type { Die, Fact } from './facts';
 import { goOn } from './flow';
-import { emptyPosition, State } from './state';
 
 export const openingState = ({ scene }: Scenario): State => new State(scene, emptyPosition(scene));
 
