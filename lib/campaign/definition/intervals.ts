@@ -43,6 +43,7 @@ export const POLICY_PRESETS = [
   'musket-and-pike',
   'men',
   'shambattle',
+  'maurice',
 ] as const;
 
 /**
@@ -132,6 +133,11 @@ export const policySchema = z.strictObject({
   hospital: z.boolean().optional(),
   /** Factor on the shares of `wounded` without a hospital. */
   withoutHospital: share.optional(),
+  /**
+   * A unit that a battle left nobody of is raised again from those of its men who come in, as conscripts of this quality
+   * or its own if that is worse (Maurice). With `wounded` only.
+   */
+  raisedAgain: z.strictObject({ quality: z.enum(QUALITIES).default('D') }).optional(),
   /**
    * Maximum intake of a unit from pools: this share of its establishment for 30 days of the interval, and in
    * proportion.

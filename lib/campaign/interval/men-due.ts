@@ -1,3 +1,4 @@
+import { type CampaignQuality, QUALITIES } from '@/lib/battle/handoff/battle-order';
 import type { BattleCasualties, Casualties } from '@/lib/campaign/battle/state';
 import { daysBetween } from '@/lib/campaign/calendar';
 import type { UnitChange } from '@/lib/campaign/forces/changes';
@@ -36,13 +37,26 @@ export function menDue(ground: IntervalSide): ReturningUnits {
     };
     const due = dueBy(casualties, policy, until, factor);
     const rallied = Math.min(whole(due.missing, 'missing'), full.men - unit.men);
-    if (rallied > 0) stragglers.push({ ...noChange(id), men: rallied });
+    const quality = raisedQuality(policy, unit);
+    if (rallied > 0) stragglers.push({ ...noChange(id), men: rallied, ...quality });
     const healed = Math.min(whole(due.wounded, 'wounded'), full.men - unit.men - rallied);
-    if (healed > 0) wounded.push({ ...noChange(id), men: healed });
+    if (healed > 0)
+      wounded.push({ ...noChange(id), men: healed, ...(rallied > 0 ? {} : quality) });
     const recovered = Math.min(whole(due.guns, 'guns'), full.guns - unit.guns);
     if (recovered > 0) guns.push({ ...noChange(id), guns: recovered });
   }
   return { stragglers, wounded, guns };
+}
+
+/** The quality of a unit of which nobody was left, once men come in, where it is not worse already. */
+function raisedQuality(
+  { raisedAgain }: SettledPolicy,
+  unit: { readonly men: number; readonly quality: CampaignQuality },
+): { readonly quality?: CampaignQuality } {
+  if (raisedAgain === null || unit.men > 0) return {};
+  return QUALITIES.indexOf(raisedAgain.quality) > QUALITIES.indexOf(unit.quality)
+    ? { quality: raisedAgain.quality }
+    : {};
 }
 
 /** 1 with a hospital; without one, or out of supply, the policy's factor. */

@@ -115,6 +115,11 @@ function returnWords(policy: SettledPolicy): string[] {
       ...(policy.gunsRecovered > 0
         ? ['Guns left on a field go back to the side that held it.']
         : []),
+      ...(policy.raisedAgain === null
+        ? []
+        : [
+            `A unit of which nobody was left is raised again from those who come in, as conscripts of quality ${policy.raisedAgain.quality}.`,
+          ]),
     ];
   }
   if (policy.refit !== null)

@@ -32,6 +32,8 @@ export interface SettledPolicy {
   readonly missing: NonNullable<Policy['missing']>;
   readonly hospital: boolean;
   readonly withoutHospital: number;
+  /** Quality of a unit that is raised again from nobody; null: it keeps its own. */
+  readonly raisedAgain: NonNullable<Policy['raisedAgain']> | null;
   /** Share of a unit's establishment that it takes in from pools in 30 days; null: no limit. */
   readonly intakePerMonth: number | null;
   /** How units are refitted; null: losses return by the shares above. */
@@ -69,6 +71,7 @@ const NOTHING: Omit<SettledPolicy, 'returns'> = {
   missing: { days: 0, heldField: 0, lostField: 0 },
   hospital: true,
   withoutHospital: 1,
+  raisedAgain: null,
   intakePerMonth: null,
   refit: null,
 };
@@ -152,6 +155,23 @@ const PRESETS: Readonly<Record<Preset, PolicyPart>> = {
     refit: { share: 0.5, logistics: 'logistics', commander: 'commander' },
     replacements: false,
   },
+  // “Broken units return as conscripts” is a rule of the full game's campaign; the figures are house values. A unit that
+  // broke has run more than it has bled: more of its missing come in than under `men`.
+  maurice: {
+    wounded: [
+      { days: 8, share: 0.1 },
+      { days: 30, share: 0.25 },
+      { days: 90, share: 0.45 },
+      { days: 180, share: 0.6 },
+    ],
+    missing: { days: 3, heldField: 0.75, lostField: 0.5 },
+    withoutHospital: 0.5,
+    gunsRecovered: 1,
+    fatiguePerRestDay: 100,
+    conscripts: { share: 0.25, steps: 1 },
+    intakePerMonth: 0.2,
+    raisedAgain: { quality: 'D' },
+  },
 };
 
 /** The policy of an interval for one side: a preset by its name, or the file's own, based on its preset. */
@@ -201,6 +221,7 @@ function settle(preset: PolicyPart, own: PolicyPart): SettledPolicy {
     missing: part('missing'),
     hospital: part('hospital'),
     withoutHospital: part('withoutHospital'),
+    raisedAgain: part('raisedAgain'),
     intakePerMonth: part('intakePerMonth'),
     refit: part('refit'),
   };

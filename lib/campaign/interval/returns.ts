@@ -75,13 +75,18 @@ export function returnLosses(ground: IntervalSide): void {
 /** The steps in which men and guns of a side come back. */
 function addReturns(ground: IntervalSide, { stragglers, wounded, guns }: ReturningUnits): void {
   const name = ground.campaign.definition.sides[ground.side].name;
+  const raised = (changes: readonly UnitChange[]): string => {
+    const count = changes.filter(({ quality }) => quality !== undefined).length;
+    if (count === 0) return '';
+    return ` ${counted(count, 'broken unit')} ${count === 1 ? 'is' : 'are'} raised again, as conscripts.`;
+  };
   addStep(ground, {
     kind: 'stragglersRallied',
     changes: stragglers,
     text: `${counted(
       total(stragglers, (change) => change.men),
       'straggler',
-    )} of ${name} ${total(stragglers, (change) => change.men) === 1 ? 'comes' : 'come'} in to the colours.`,
+    )} of ${name} ${total(stragglers, (change) => change.men) === 1 ? 'comes' : 'come'} in to the colours.${raised(stragglers)}`,
   });
   const healed = total(wounded, (change) => change.men);
   addStep(ground, {
@@ -89,7 +94,7 @@ function addReturns(ground: IntervalSide, { stragglers, wounded, guns }: Returni
     changes: wounded,
     text:
       healed > 0
-        ? `${figure(healed)} ${healed === 1 ? 'man' : 'men'} of ${name} ${healed === 1 ? 'returns' : 'return'} from the surgeons to ${counted(wounded.length, 'unit')}.`
+        ? `${figure(healed)} ${healed === 1 ? 'man' : 'men'} of ${name} ${healed === 1 ? 'returns' : 'return'} from the surgeons to ${counted(wounded.length, 'unit')}.${raised(wounded)}`
         : `${counted(wounded.length, 'unit')} of ${name} ${wounded.length === 1 ? 'has' : 'have'} part of ${wounded.length === 1 ? 'its' : 'their'} losses made good.`,
   });
   addStep(ground, {

@@ -192,6 +192,7 @@ export const POLICY_TITLES: Readonly<Record<Preset, string>> = {
   'honours-of-war': 'Honours of War',
   'musket-and-pike': 'Musket and Pike',
   shambattle: 'Shambattle',
+  maurice: 'Maurice',
 };
 
 const policies: RulesSection = {
