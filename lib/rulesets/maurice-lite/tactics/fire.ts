@@ -22,7 +22,7 @@ import {
   liesBehindFrontOf,
   thousandthsOf,
 } from '@/lib/geometry/plane/overlap';
-import { direction, type PlaneDirection } from '@/lib/geometry/plane/points';
+import { DIRECTION, direction, type PlaneDirection } from '@/lib/geometry/plane/points';
 import { boundsOf, liesWhollyIn, shapeDistance } from '@/lib/geometry/plane/shapes';
 import { hasFreeLine } from '@/lib/geometry/plane/sight';
 import { BASE_WIDTH, type Stand } from '@/lib/rulesets/maurice-lite/body';
@@ -99,7 +99,19 @@ export function aimsOf(field: Field, unit: number, kind: FireKind): readonly (re
   return aimsOfStand(field, stand, kind);
 }
 
+const aimsKnown = new WeakMap<Field, Map<string, readonly (readonly Aim[])[]>>();
+
+/** Worked out once for a field, which never changes: whether a unit may fire and at what are asked many times. */
 function aimsOfStand(field: Field, stand: Stand, kind: FireKind): readonly (readonly Aim[])[] {
+  const known = aimsKnown.get(field) ?? new Map<string, readonly (readonly Aim[])[]>();
+  aimsKnown.set(field, known);
+  const key = `${stand.unit} ${kind}`;
+  const found = known.get(key) ?? aimsFrom(field, stand, kind);
+  known.set(key, found);
+  return found;
+}
+
+function aimsFrom(field: Field, stand: Stand, kind: FireKind): readonly (readonly Aim[])[] {
   const bases = basesOfBody(stand.body);
   if (neverFires(stand, kind) !== null) return bases.map(() => []);
   const range = kind === 'volley' ? SHORT_RANGE : LONG_RANGE;
@@ -210,6 +222,7 @@ function inLane(zone: Zone, lane: Lane, ahead: boolean): Aim[] {
   let nearest: Distance | null = null;
   let marks: Mark[] = [];
   for (const mark of near) {
+    if (isAside(lane, mark)) continue;
     const distance = appearsIn(lane, mark.corners);
     if (distance === null) continue;
     if (mark.stand.side === stand.side) {
@@ -243,6 +256,19 @@ function inLane(zone: Zone, lane: Lane, ahead: boolean): Aim[] {
     });
   }
   return found.sort(compareAims);
+}
+
+/** Half of a base's diagonal and of the widest lane, and more than all rounding, in thousandths. */
+const CLEAR = 1_500;
+
+/** Whether a base is certainly clear of a lane, by its middle: a quick test before the exact one. */
+function isAside({ x, y, dx, dy }: Lane, { corners }: Mark): boolean {
+  const mx = ((corners[0] as number) + (corners[4] as number)) / 2 - x;
+  const my = ((corners[1] as number) + (corners[5] as number)) / 2 - y;
+  const ahead = (mx * dx + my * dy) / DIRECTION;
+  // To the right of the lane's left border, which is a base width from its right one.
+  const right = (mx * dy - my * dx) / DIRECTION;
+  return ahead < -CLEAR || right < -CLEAR || right > BASE_WIDTH + CLEAR;
 }
 
 /** Whether a hill stands between. */
