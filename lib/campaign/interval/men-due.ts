@@ -40,8 +40,7 @@ export function menDue(ground: IntervalSide): ReturningUnits {
     const quality = raisedQuality(policy, unit);
     if (rallied > 0) stragglers.push({ ...noChange(id), men: rallied, ...quality });
     const healed = Math.min(whole(due.wounded, 'wounded'), full.men - unit.men - rallied);
-    if (healed > 0)
-      wounded.push({ ...noChange(id), men: healed, ...(rallied > 0 ? {} : quality) });
+    if (healed > 0) wounded.push({ ...noChange(id), men: healed, ...(rallied > 0 ? {} : quality) });
     const recovered = Math.min(whole(due.guns, 'guns'), full.guns - unit.guns);
     if (recovered > 0) guns.push({ ...noChange(id), guns: recovered });
   }

@@ -15,7 +15,7 @@ const resting = (days: number): CampaignDefinition => ({
     detach: [],
   })),
 });
-const after = (losses: Losses, heldField: 'A' | 'B' | null, days = 30) =>
+const fallen = (losses: Losses, heldField: 'A' | 'B' | null, days = 30) =>
   afterBattle({ losses, heldField, policy: 'maurice', definition: resting(days) });
 
 /** The Blue Guards, 800 men of quality A, broken: nobody is left. */
@@ -28,26 +28,26 @@ describe('[campaign: broken units] the preset maurice', () => {
     ['held the field: three quarters of 480 missing and a quarter of 240 wounded', 'A', 360 + 60],
     ['lost it: half of the missing', 'B', 240 + 60],
   ] as const)('a broken unit whose side %s comes back as conscripts', (_, heldField, men) => {
-    const scene = after(BROKEN, heldField);
+    const scene = fallen(BROKEN, heldField);
     const [rallied] = scene.pass('march');
     expect(scene.unit('blue-guards')).toMatchObject({ men, quality: 'D' });
     expect(rallied?.text).toMatch(/1 broken unit is raised again, as conscripts\.$/);
   });
 
   test('a unit of which one man is left keeps its quality', () => {
-    const scene = after({ 'blue-guards': { men: { missing: 480, wounded: 319 } } }, 'A');
+    const scene = fallen({ 'blue-guards': { men: { missing: 480, wounded: 319 } } }, 'A');
     scene.pass('march');
     expect(scene.unit('blue-guards').quality).toBe('A');
   });
 
   test('it is raised only once men come in: not two days after the battle, and with its quality if that was worse', () => {
-    const early = after(BROKEN, 'A', 2);
+    const early = fallen(BROKEN, 'A', 2);
     early.pass('march');
     expect(early.unit('blue-guards')).toMatchObject({ men: 0, quality: 'A' });
     const worse: CampaignDefinition = {
       ...resting(30),
       forces: JSON.parse(
-        JSON.stringify(valley.forces).replace('"men":800,"quality":"A"', '"men":800,"quality":"F"'),
+        JSON.stringify(valley.forces).replace(/("id":"blue-guards"[^}]*"quality":)"A"/, '$1"F"'),
       ),
     };
     const scene = afterBattle({ losses: BROKEN, policy: 'maurice', definition: worse });
@@ -56,13 +56,13 @@ describe('[campaign: broken units] the preset maurice', () => {
   });
 
   test('nobody comes back under it who was killed or captured', () => {
-    const scene = after({ 'blue-guards': { men: { killed: 300, captured: 500 } } }, 'A', 400);
+    const scene = fallen({ 'blue-guards': { men: { killed: 300, captured: 500 } } }, 'A', 400);
     scene.pass('march');
     expect(scene.unit('blue-guards')).toMatchObject({ men: 0, quality: 'A' });
   });
 
   test('the page of the interval says so', () => {
-    const scene = after(BROKEN, 'A');
+    const scene = fallen(BROKEN, 'A');
     const interval = scene.definition.intervals.find(({ id }) => id === 'march');
     if (!interval) throw new Error('the valley has a march');
     expect(returnsOutlook(scene.play.campaign, interval, 'A').words.join(' ')).toContain(

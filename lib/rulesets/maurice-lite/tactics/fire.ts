@@ -85,8 +85,28 @@ function neverFires({ arm, formation }: Stand, kind: FireKind): string | null {
   return formation === 'column' ? 'Units in column may not fire.' : null;
 }
 
-const hasTarget = (field: Field, stand: Stand, kind: FireKind): boolean =>
-  aimsOfStand(field, stand, kind).some((aims) => aims.length > 0);
+const targetsKnown = new WeakMap<Field, Map<string, boolean>>();
+
+/** Whether some base has a target: the first that is found is enough. */
+function hasTarget(field: Field, stand: Stand, kind: FireKind): boolean {
+  const key = `${stand.unit} ${kind}`;
+  const aims = aimsKnown.get(field)?.get(key);
+  if (aims !== undefined) return aims.some((one) => one.length > 0);
+  const known = targetsKnown.get(field) ?? new Map<string, boolean>();
+  targetsKnown.set(field, known);
+  const found = known.get(key) ?? findsTarget(field, stand, kind);
+  known.set(key, found);
+  return found;
+}
+
+function findsTarget(field: Field, stand: Stand, kind: FireKind): boolean {
+  if (neverFires(stand, kind) !== null) return false;
+  const near = marksNear(field, stand, kind === 'volley' ? SHORT_RANGE : LONG_RANGE);
+  if (!near.some((mark) => mark.stand.side !== stand.side)) return false;
+  return basesOfBody(stand.body).some(
+    (base) => aimsOfBase(field, stand, base, kind, near, 1).length > 0,
+  );
+}
 
 /**
  * *Fire Zones and Prioritizing Targets*: what each base of a unit may fire at, one aim for a target, the best first: the
@@ -141,12 +161,14 @@ function barredBase(field: Field, { arm }: Stand, corners: BoxCorners): boolean 
   return ground.water || (arm === 'guns' && ground.woods);
 }
 
+/** What a base may fire at; with `most` that number of targets is enough. */
 function aimsOfBase(
   field: Field,
   stand: Stand,
   base: PlaneBox,
   kind: FireKind,
   near: readonly Mark[],
+  most = Number.POSITIVE_INFINITY,
 ): readonly Aim[] {
   const corners = boxCorners(base);
   if (barredBase(field, stand, corners)) return [];
@@ -165,11 +187,13 @@ function aimsOfBase(
   });
   if (inArc.length === 0) return [];
   const best = new Map<number, Aim>();
-  for (const towards of directionsTo(base, inArc))
+  for (const towards of directionsTo(base, inArc)) {
+    if (best.size >= most) break;
     for (const aim of inLane(zone, laneTowards(base, towards), false)) {
       const known = best.get(aim.target);
       if (known === undefined || compareAims(aim, known) < 0) best.set(aim.target, aim);
     }
+  }
   return [...best.values()].sort(compareAims);
 }
 
