@@ -2,6 +2,7 @@ import type { BoardGame } from '@/lib/battle/contract/board-game';
 import { checkOrder, type Scenario, VERSION } from './check-order';
 import { decide } from './decide';
 import { DECK } from './deck';
+import { DOCTRINE_TITLES, DOCTRINES, ordersOf } from './doctrine/orders';
 import { evolve } from './evolve';
 import type { Fact } from './facts';
 import { parseOrder, printCommand } from './notation';
@@ -40,8 +41,8 @@ const namesOf = (scene: Scene): Names => ({
 export const mauriceLite: BoardGame<State, View, Fact, Scenario> = {
   id: 'maurice-lite',
   version: VERSION,
-  doctrines: [],
-  doctrineTitles: {},
+  doctrines: DOCTRINES,
+  doctrineTitles: DOCTRINE_TITLES,
   decisionsMax: 12_000,
   checkOrder,
   deploy: ({ scenario }, draw) => deploy(scenario, draw),
@@ -54,7 +55,7 @@ export const mauriceLite: BoardGame<State, View, Fact, Scenario> = {
   viewState: viewOf,
   viewRecord: (record, _before, viewer) => factFor(record, viewer),
   reveals: (record) => showsCards(record),
-  commander: (view, _seat, _draw, _doctrine) => [pending(stateOf(view))[0]?.default ?? null],
+  commander: ordersOf,
   report: (state, order) => reportOf(state, order),
   logEntry: (record, before) =>
     logEntry(record, keysOf(before.scene), {

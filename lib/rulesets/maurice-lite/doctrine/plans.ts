@@ -1,0 +1,162 @@
+import {
+  ACTIONS,
+  type Action,
+  CARDS_DRAWN,
+  distanceOf,
+  forceRefused,
+  hasPart,
+  mayChoose,
+} from '@/lib/rulesets/maurice-lite/activation';
+import { cheapest } from '@/lib/rulesets/maurice-lite/cards-in-play';
+import { DECK, spanOf } from '@/lib/rulesets/maurice-lite/deck';
+import { fieldIn, once } from '@/lib/rulesets/maurice-lite/known';
+import { type State, standOf } from '@/lib/rulesets/maurice-lite/state';
+import { forcesOf, nearEnemy } from '@/lib/rulesets/maurice-lite/tactics';
+import { bestCharges, chargesWorth } from './charging';
+import { wantsToGo } from './marching';
+import { fireOf } from './shooting';
+import { apart, seenIn } from './sight';
+import { costOf, drawingWorth, reliefOf } from './worth';
+
+/** A force that might be activated, and what that would be worth without its cards. */
+export interface Plan {
+  readonly units: readonly number[];
+  readonly worth: number;
+}
+
+/** A march is worth this part of the way that units still want to go. */
+const WAY_WORTH = 0.16;
+
+/** Chance that each disruption is rallied, before what cards add. */
+const RALLIED = { near: 1 / 3, away: 1 / 2 } as const;
+
+function rallyWorth(state: State, unit: number): number {
+  const stand = standOf(state, unit);
+  if (stand === null || stand.disr === 0) return 0;
+  const share = nearEnemy(fieldIn(state), stand) ? RALLIED.near : RALLIED.away;
+  return reliefOf(stand, stand.disr) * share;
+}
+
+/** What an action of a whole force, or of the part of it that it is best for, is worth; null: nobody of it can. */
+function planOf(
+  state: State,
+  action: Action,
+  force: readonly number[],
+  charges: number,
+): Plan | null {
+  if (action === 'charge') {
+    const best = bestCharges(state, force, charges);
+    if (best.length === 0) return null;
+    return { units: best.map(({ unit }) => unit), worth: chargesWorth(state, best) };
+  }
+  const worthOf = (unit: number): number => {
+    if (!hasPart(state, action, unit)) return 0;
+    if (action === 'march') return WAY_WORTH * wantsToGo(state, unit);
+    if (action === 'rally') return rallyWorth(state, unit);
+    return fireOf(state, unit, 'bombardment').worth;
+  };
+  const worth = force.reduce((sum, unit) => sum + worthOf(unit), 0);
+  return worth > 0 ? { units: force, worth } : null;
+}
+
+/** The plans for an action, the best first: whole forces, the best part of a force that charges, and single units. */
+export function plansFor(state: State, action: Action, charges: number): readonly Plan[] {
+  return once(state, `doctrine plans ${action} ${charges}`, () => {
+    const { side } = state.p;
+    const found: Plan[] = [];
+    const forces = once(state, 'doctrine forces', () => forcesOf(fieldIn(state), side));
+    for (const force of forces) {
+      const whole = planOf(state, action, force, charges);
+      if (whole === null) continue;
+      const parts = [
+        whole,
+        ...(force.length > 1
+          ? force.flatMap((unit) => planOf(state, action, [unit], charges) ?? [])
+          : []),
+      ];
+      for (const plan of parts)
+        if (forceRefused(state, action, plan.units) === null) found.push(plan);
+    }
+    return found.sort((one, other) => other.worth - one.worth);
+  });
+}
+
+/** A force is at least this far from its commander, in base widths: straight, with whole units for their nearest points. */
+function leastDistance(state: State, units: readonly number[]): number {
+  const { side, cincs } = state.p;
+  const seen = seenIn(state)[side].filter(({ stand }) => units.includes(stand.unit));
+  return Math.min(...seen.map(({ spot }) => apart(spot.middle, cincs[side]))) - 2.5;
+}
+
+/** A plan with the cards to carry it out. */
+export interface Funded extends Plan {
+  readonly cards: readonly number[];
+  readonly net: number;
+}
+
+/** The best plan for which the hand suffices, its cards paid; null: there is none. */
+export function fundedPlan(state: State, action: Action, charges: number): Funded | null {
+  const { side } = state.p;
+  const hand = state.p.hands[side];
+  const most = spanOf(hand);
+  let best: Funded | null = null;
+  for (const plan of plansFor(state, action, charges)) {
+    if (best !== null && plan.worth <= best.net) break;
+    if (leastDistance(state, plan.units) > most) continue;
+    const cards = cheapest(hand, distanceOf(state, plan.units));
+    if (cards === null) continue;
+    const net = plan.worth - costOf(cards);
+    if (best === null || net > best.net) best = { ...plan, cards, net };
+  }
+  return best;
+}
+
+/** Chance that one card of those unseen has at least this span. */
+function spanChance(state: State, least: number): number {
+  const { side, hands, discards } = state.p;
+  const known = new Set([...hands[side], ...discards]);
+  const unseen = DECK.filter(({ id }) => !known.has(id));
+  return unseen.filter(({ span }) => span >= least).length / Math.max(1, unseen.length);
+}
+
+/**
+ * What choosing an action promises: its best plan with the hand as it is, or a better one that the cards drawn for it may
+ * pay, as far as another force is sure; and the cards drawn.
+ */
+export function promiseOf(state: State, action: Action, charges: number): number {
+  if (!mayChoose(state, action)) return Number.NEGATIVE_INFINITY;
+  const { side } = state.p;
+  const hand = state.p.hands[side];
+  const sure = fundedPlan(state, action, charges);
+  const drawn = CARDS_DRAWN[action];
+  let worth = sure?.net ?? Number.NEGATIVE_INFINITY;
+  if (drawn > 0) {
+    const [dream] = plansFor(state, action, charges);
+    if (dream !== undefined) {
+      const missing = distanceOf(state, dream.units) - spanOf(hand);
+      if (missing > 0 && missing <= 12) {
+        const once_ = spanChance(state, missing);
+        const chance = drawn === 1 ? once_ : 1 - (1 - once_) * (1 - once_);
+        const cost = 0.25 * hand.length + 0.3;
+        const fall = sure === null ? -0.3 * hand.length : sure.net;
+        worth = Math.max(worth, chance * (dream.worth - cost) + (1 - chance) * fall);
+      }
+    }
+  }
+  return worth + drawingWorth(hand.length, drawn, state.scene.parameters.handMost);
+}
+
+/** All that may be chosen, by what it promises; `pass` for the rest. */
+export function bestChoice(
+  state: State,
+  charges: number,
+): { readonly choice: Action | 'pass'; readonly worth: number } {
+  const hand = state.p.hands[state.p.side];
+  let choice: Action | 'pass' = 'pass';
+  let worth = drawingWorth(hand.length, CARDS_DRAWN.pass, state.scene.parameters.handMost);
+  for (const action of ACTIONS) {
+    const promise = promiseOf(state, action, charges);
+    if (promise > worth + 1e-9) [choice, worth] = [action, promise];
+  }
+  return { choice, worth };
+}

@@ -1,0 +1,115 @@
+/**
+ * Maurice Lite on an open table: who wins, in how many rounds, by night or by army morale, at what losses, and what the
+ * commanders score from either side (a draw is a half). `random`, `greedy` and `searcher` are opponents of the bench alone.
+ * Usage: maurice [games] [doctrine] [opponent] [seed] [equal, quarter: the first commander has a quarter more units] [small, full].
+ */
+
+import { autoplay } from '@/lib/battle/autoplay/autoplay';
+import type { AnyBoardGame } from '@/lib/battle/contract/board-game';
+import { checkedOrder } from '@/lib/battle/contract/checked-order';
+import { levelScore } from '@/lib/kernel/victory-level';
+import { exampleOrder } from '@/lib/rulesets/maurice-lite/example-order';
+import { mauriceLite } from '@/lib/rulesets/maurice-lite/game';
+import { stateOf, type View } from '@/lib/rulesets/maurice-lite/view';
+import { greedyOrders, randomOrders, searcherOrders } from './maurice/opponents';
+
+/** The fields: eight units a side on 36 × 24 base widths, and twelve on the usual table. */
+const FIELDS = {
+  small: { counts: { foot: 4, horse: 3, guns: 1 }, setup: { table: { width: 36, height: 24 } } },
+  full: { counts: { foot: 6, horse: 4, guns: 2 }, setup: {} },
+} as const;
+const QUARTER = {
+  small: { foot: 5, horse: 4, guns: 1 },
+  full: { foot: 8, horse: 5, guns: 2 },
+} as const;
+
+interface Basis {
+  readonly why?: string;
+}
+
+export function run([
+  games = '100',
+  doctrine = 'strong',
+  opponent = 'fast',
+  seed = 'maurice',
+  armies = 'equal',
+  size = 'full',
+]: readonly string[]): void {
+  const board: AnyBoardGame = {
+    ...mauriceLite,
+    commander: (view, seat, draw, asked) => {
+      const seen = view as View;
+      if (asked === 'random') return [randomOrders(stateOf(seen), draw)];
+      if (asked === 'greedy') return [greedyOrders(stateOf(seen))];
+      if (asked === 'searcher') return [searcherOrders(stateOf(seen), draw)];
+      return mauriceLite.commander(seen, seat, draw, asked);
+    },
+  };
+  const field = size === 'small' ? 'small' : 'full';
+  const { counts, setup } = FIELDS[field];
+  const more = armies === 'quarter' ? QUARTER[field] : counts;
+  const [here, there] = [
+    checkedOrder(board, exampleOrder(more, setup, counts)),
+    checkedOrder(board, exampleOrder(counts, setup, more)),
+  ];
+  const won = { A: 0, B: 0, drawn: 0 };
+  const why: Record<string, number> = {};
+  const levels: Record<string, number> = {};
+  const rounds: number[] = [];
+  const nights: number[] = [];
+  const lost = { winner: 0, loser: 0, decided: 0 };
+  const distinct = new Set<string>();
+  let [score, brokenOff, first] = [0, 0, 0];
+  const start = process.cpuUsage().user;
+  for (let trial = 0; trial < Number(games); trial += 1) {
+    const ours = trial % 2 === 0;
+    const played = autoplay(board, {
+      checked: ours ? here : there,
+      seed,
+      trial,
+      players: ours ? { A: doctrine, B: opponent } : { A: opponent, B: doctrine },
+    });
+    const { report } = played;
+    const level = levelScore(report.level);
+    const basis = report.basis as Basis | undefined;
+    if (played.brokenOff) brokenOff += 1;
+    const reason = basis?.why ?? 'broken off';
+    why[reason] = (why[reason] ?? 0) + 1;
+    levels[report.level] = (levels[report.level] ?? 0) + 1;
+    (reason === 'night' ? nights : rounds).push(report.turnsFought);
+    distinct.add(JSON.stringify(report.ledger));
+    score += level === 0 ? 0.5 : level > 0 === ours ? 1 : 0;
+    won[level === 0 ? 'drawn' : level > 0 ? 'A' : 'B'] += 1;
+    if (level === 0) continue;
+    if (level > 0) first += 1;
+    const share = (side: 'A' | 'B'): number => {
+      const rows = report.ledger.filter((row) => row.side === side);
+      const sum = (kind: 'start' | 'present') =>
+        rows.reduce((total, row) => total + (row.counts.men?.[kind] ?? 0), 0);
+      return 1 - sum('present') / Math.max(1, sum('start'));
+    };
+    lost.decided += 1;
+    lost.winner += share(level > 0 ? 'A' : 'B');
+    lost.loser += share(level > 0 ? 'B' : 'A');
+  }
+  const seconds = (process.cpuUsage().user - start) / 1e6;
+  const sorted = (all: readonly number[]) => [...all].sort((one, other) => one - other);
+  const quantiles = (all: readonly number[]) =>
+    [0, 0.25, 0.5, 0.75, 1].map((part) => sorted(all)[Math.round(part * (all.length - 1))] ?? null);
+  const percent = (share: number) => Math.round(1_000 * share) / 10;
+  console.log(
+    JSON.stringify({
+      ...{ doctrine, opponent, seed, armies, size, games: Number(games) },
+      ...{ scored: score / Number(games), won, why, levels, brokenOff, distinct: distinct.size },
+      decidedForA: percent(first / Math.max(1, lost.decided)),
+      nightPercent: percent(nights.length / Number(games)),
+      roundsDecided: quantiles(rounds),
+      roundsNight: quantiles(nights),
+      lossPercent: {
+        winner: percent(lost.winner / Math.max(1, lost.decided)),
+        loser: percent(lost.loser / Math.max(1, lost.decided)),
+      },
+      gamesASecond: Math.round((100 * Number(games)) / seconds) / 100,
+    }),
+  );
+}
