@@ -63,7 +63,7 @@ export const HOUSE_VALUES = {
     0,
     90,
     'of 100',
-    'Army Morale',
+    'Army Size and Army Morale',
     'A side that breaks the enemy with no more than this part of its own army morale left wins by a narrow margin only.',
   ),
 } as const;
