@@ -3,6 +3,11 @@ import type { AnyBoardGame } from '@/lib/battle/contract/board-game';
 import type { GamePlanning } from '@/lib/battle/contract/planning';
 import type { Draw, Viewer } from '@/lib/battle/contract/seats';
 import { SIDES } from '@/lib/kernel/side';
+import { DECK } from '@/lib/rulesets/maurice-lite/deck';
+import { exampleOrder as mauriceOrder } from '@/lib/rulesets/maurice-lite/example-order';
+import { mauriceLite } from '@/lib/rulesets/maurice-lite/game';
+import { type State as MauriceState, withSide } from '@/lib/rulesets/maurice-lite/state';
+import { knowsHandOf } from '@/lib/rulesets/maurice-lite/view';
 import { RULESETS } from '@/lib/rulesets/registry';
 import { shambattle } from '@/lib/rulesets/shambattle/game';
 import { shambattleOrder } from '@/lib/rulesets/shambattle/order-of-battle';
@@ -50,6 +55,33 @@ const SECRETIVE: readonly Secretive[] = [
         p.plots[side] = others[Math.floor(draw(name) * others.length)] ?? -1;
       },
     ),
+  },
+  {
+    // Other cards in the hands and in the deck, which have no order of their own.
+    board: mauriceLite,
+    every: 29,
+    orders: [
+      mauriceOrder(
+        { foot: 2, horse: 1, guns: 1 },
+        { table: { width: 20, height: 14 }, parameters: { cardsDealt: 8 } },
+      ),
+    ],
+    differingInSecret(state, viewer, draw) {
+      const { p } = state as MauriceState;
+      const hidden = ([0, 1] as const).filter((side) => !knowsHandOf(viewer, side));
+      if (hidden.every((side) => p.hands[side].length === 0)) return null;
+      const known = new Set([...p.discards, ...p.hands[0], ...p.hands[1]]);
+      for (const side of hidden) for (const card of p.hands[side]) known.delete(card);
+      const unseen = DECK.map(({ id }) => id).filter((id) => !known.has(id));
+      for (const side of hidden) {
+        const hand = p.hands[side].map((_, at) => {
+          const [card = 0] = unseen.splice(Math.floor(draw(`${side}/${at}`) * unseen.length), 1);
+          return card;
+        });
+        p.hands = withSide(p.hands, side, hand);
+      }
+      return state;
+    },
   },
   {
     board: RIDGE,
