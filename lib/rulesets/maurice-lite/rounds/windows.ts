@@ -25,6 +25,12 @@ export const WINDOWS: GameWindows<View> = {
       answers: [ALWAYS, PLAY],
     },
     {
+      kind: 'fire',
+      title: 'Your volleys',
+      question: 'Who fires at whom, and from which end of the line?',
+      answers: [{ id: 'staff', title: 'All that may fire at the best target, from the left' }],
+    },
+    {
       kind: 'interrupt',
       title: 'The enemy activates a force',
       question: 'Interrupt the activation?',
