@@ -7,7 +7,8 @@ import './globals.css';
 export const metadata: Metadata = {
   title: { default: 'Orderly Book', template: '%s · Orderly Book' },
   description: 'Campaigns of horse-and-musket battles, kept as an orderly book is kept.',
-  icons: { icon: '/favicon.svg' },
+  icons: { icon: '/favicon.svg', apple: '/icon-192.png' },
+  appleWebApp: { capable: true, title: 'Orderly Book' },
 };
 
 export const viewport: Viewport = {

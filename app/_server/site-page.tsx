@@ -1,4 +1,5 @@
 import 'server-only';
+import { createHash } from 'node:crypto';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { longDate } from '@/app/_components/figures/format';
@@ -67,6 +68,8 @@ export async function SitePage({ current, campaign, campaignId, merged, children
         )
       }
     >
+      {/* Pages kept on a device are forgotten when somebody else reads there (`public/worker.js`). */}
+      <meta name="reader" content={readerOf(user)} />
       {user?.guestUntil ? (
         <p className="guest-note cap">
           You are playing as a guest. <Link href="/register">Register</Link> to keep this game;
@@ -77,6 +80,12 @@ export async function SitePage({ current, campaign, campaignId, merged, children
     </Frame>
   );
 }
+
+/** Tells readers of one browser apart, and names nobody. */
+const readerOf = (user: { readonly id: string } | null): string =>
+  user === null
+    ? 'nobody'
+    : createHash('sha256').update(`reader ${user.id}`).digest('base64url').slice(0, 16);
 
 /** What waits for a user, and where they find it. */
 function whatWaits(

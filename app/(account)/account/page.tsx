@@ -11,6 +11,7 @@ import { SitePage } from '@/app/_server/site-page';
 import { hasSecondFactor } from '@/lib/accounts/second-factor';
 import { browsersOf, type SignedInBrowser } from '@/lib/accounts/sessions';
 import { type BrowserLine, BrowserList, DetailsForm, EverywhereForm, PasswordForm } from './forms';
+import { KeptPages } from './kept-pages';
 
 export const metadata: Metadata = { title: 'Account' };
 
@@ -25,6 +26,16 @@ export default async function AccountPage() {
         <div className="stack" data-gap="large">
           <Section title="You">
             <DetailsForm displayName={user.displayName} email={user.email} />
+          </Section>
+          <Section title="Without a connection">
+            <div className="stack" data-gap="small">
+              <p>
+                The last pages of your campaigns that you read in this browser can be kept in it, to
+                be read on the train. They are forgotten when you sign out. Not for a device that
+                others use.
+              </p>
+              <KeptPages />
+            </div>
           </Section>
           <Section title="Your record">
             <p>

@@ -8,6 +8,8 @@ export interface FormState {
   readonly values: Readonly<Record<string, string>>;
   /** What was done, in one sentence. */
   readonly done: string | null;
+  /** It did not reach the server, or the answer was lost; absent: it was answered. */
+  readonly lost?: true;
 }
 
 export const NO_FORM_STATE: FormState = { title: null, faults: [], values: {}, done: null };

@@ -30,8 +30,14 @@ function inBrowser<State extends FormState>(action: FormAction<State>): FormActi
       return await action(before, form);
     } catch (failure) {
       unstable_rethrow(failure); // redirects and not-found
-      const title = unstable_isUnrecognizedActionError(failure) ? OUT_OF_DATE : NOT_THROUGH;
-      return { ...before, ...NO_FORM_STATE, title, values: withoutPasswords(form) };
+      const outOfDate = unstable_isUnrecognizedActionError(failure);
+      return {
+        ...before,
+        ...NO_FORM_STATE,
+        title: outOfDate ? OUT_OF_DATE : NOT_THROUGH,
+        values: withoutPasswords(form),
+        ...(outOfDate ? {} : { lost: true as const }),
+      };
     }
   };
   keeping.set(action, kept);

@@ -49,6 +49,15 @@ export function useUnread(shown: NoticesShown | null): number {
       body,
     }).catch(() => {});
   }, [campaignId, unread, at]);
+  useEffect(() => {
+    const asked = none
+      ? navigator.serviceWorker?.controller
+      : window.matchMedia('(display-mode: standalone)').matches;
+    if (!asked) return;
+    void import('@/app/_components/offline/keep-pages')
+      .then((kept) => (none ? kept.forgetRead() : kept.keepWhereInstalled()))
+      .catch(() => {});
+  }, [none]);
   return live.since === at ? live.unread : unread;
 }
 

@@ -23,7 +23,7 @@ export function PushButton({ applicationKey }: { readonly applicationKey: string
     setState('busy');
     setFault(null);
     try {
-      await navigator.serviceWorker.register('/notices-worker.js', { scope: '/' });
+      await navigator.serviceWorker.register('/worker.js', { scope: '/' });
       const worker = await navigator.serviceWorker.ready;
       const subscription = await worker.pushManager.subscribe({
         userVisibleOnly: true,

@@ -1,5 +1,6 @@
 'use client';
 
+import dynamic from 'next/dynamic';
 import { type ReactNode, useState } from 'react';
 import { ActionForm } from '@/app/_components/form/action-form';
 import { Button } from '@/app/_components/form/button';
@@ -9,6 +10,11 @@ import type { SealingByHand } from '@/lib/application/pages/campaign-pages';
 import type { Side } from '@/lib/kernel/side';
 import type { AnswerPlace } from './answers';
 import { TakeBackForm } from './take-back-form';
+
+const UnsentOrder = dynamic(
+  () => import('@/app/_components/offline/unsent-order').then((module) => module.UnsentOrder),
+  { ssr: false },
+);
 
 /** The side's own sealed answer, as far as it can be shown to that side. */
 export interface OwnSeal {
@@ -76,6 +82,7 @@ export function SealedAnswer({
         }
       >
         <p>{sealed.words}</p>
+        <UnsentOrder campaignId={place.campaignId} round={place.round} state={null} />
       </SealedCard>
     );
   }
@@ -100,6 +107,10 @@ export function SealedAnswer({
     >
       {(state) => (
         <>
+          {/* At a shared screen nothing of a side is kept. */}
+          {place.side === null ? (
+            <UnsentOrder campaignId={place.campaignId} round={place.round} state={state} />
+          ) : null}
           {typeof children === 'function' ? children(state) : children}
           <p className="cap">{note}</p>
         </>
