@@ -27,7 +27,7 @@ const ROUND_FORCE = 400;
 
 const outline = (stand: Stand): number[] => outlineOf(stand, basesOfStand(stand));
 
-/** The zone before the front of a base, from and to so many thousandths. */
+/** The zone before the front of a base between two distances, in thousandths. */
 function zone(base: PlaneBox, from: number, to: number): number[] {
   const [lx, ly, rx, ry] = boxCorners(base);
   const facing = [base.dx, base.dy] as const;
