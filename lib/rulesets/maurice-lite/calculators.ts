@@ -60,8 +60,12 @@ export const CALCULATORS: readonly Calculator[] = [
     }),
     ({ dice, change, gunsBombarded }) => {
       const hit = atLeast(4 - change);
-      const chances = successes(dice, hit * atLeast(gunsBombarded ? 6 : 4)).map(rounded);
-      return { needed: Math.min(6, Math.max(2, 4 - change)), chances, mean: mean(chances) };
+      const chances = successes(dice, hit * atLeast(gunsBombarded ? 6 : 4));
+      return {
+        needed: Math.min(6, Math.max(2, 4 - change)),
+        chances: chances.map(rounded),
+        mean: mean(chances),
+      };
     },
     ({ mean: average, chances, needed }) => ({
       figure: figureText(average),
@@ -103,8 +107,12 @@ export const CALCULATORS: readonly Calculator[] = [
     }),
     ({ arm: of, disruptions, near, bad, cards }) => {
       const needed = (of === 'infantry' ? 4 : 5) - (near ? 0 : 1) + (bad ? 1 : 0) - cards;
-      const chances = successes(disruptions, atLeast(needed)).map(rounded);
-      return { needed: Math.min(6, Math.max(2, needed)), chances, mean: mean(chances) };
+      const chances = successes(disruptions, atLeast(needed));
+      return {
+        needed: Math.min(6, Math.max(2, needed)),
+        chances: chances.map(rounded),
+        mean: mean(chances),
+      };
     },
     ({ mean: average, chances, needed }) => ({
       figure: figureText(average),

@@ -18,6 +18,7 @@ import type { State } from './state';
 import { lay, tryOut } from './steering';
 import { factFor, showsCards, stateOf, type View, viewOf } from './view';
 import type { Keys } from './words/lines';
+import { overlaysOf } from './words/overlays';
 import { factInWords, isHeading, logEntry, type Names } from './words/words';
 
 const keysOf = ({ units }: Scene): Keys => ({
@@ -74,6 +75,7 @@ export const mauriceLite: BoardGame<State, View, Fact, Scenario> = {
   steering: {
     lay: (view, seat, piece, acts) => lay(stateOf(view), seat, piece, acts),
     tryOut: (view, seat, command) => tryOut(stateOf(view), seat, command),
+    overlays: (view, side) => overlaysOf(stateOf(view), side),
   },
   words: {
     record: (record, { scene }) => factInWords(record, keysOf(scene), namesOf(scene)),

@@ -8,6 +8,7 @@ import { displacements, enoughToAdd, fireKind } from './decide';
 import { cardOf } from './deck';
 import type { WindowKind } from './facts';
 import { shooters } from './firing';
+import { formingOrders, formingWords } from './forming';
 import { fieldIn } from './known';
 import type { MoveOrder } from './move-order';
 import { chargers, chargesOwed, moveRefused, tried, unmoved } from './moving';
@@ -105,8 +106,15 @@ const option = (state: State, command: Command, kind?: string): Option => {
     text: printCommand(plain),
     words: wordsOf(command, named),
     ...(kind === undefined ? {} : { kind }),
+    ...cardPlayed(command),
   };
 };
+
+/** The card that a press on it plays: one that names no units, or an event. */
+function cardPlayed(command: Command): Pick<Option, 'card'> {
+  const plays = command.type === 'answer' || command.type === 'choose';
+  return plays && typeof command.card === 'number' ? { card: String(command.card) } : {};
+}
 
 const listOf = (words: readonly string[]): string =>
   words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
@@ -161,7 +169,7 @@ function wordsOf(command: Command, named: (id: string) => string): string {
     case 'bluff':
       return 'Throw the whole hand away: nothing can be activated';
     case 'move':
-      return `Move ${named(command.unit)}`;
+      return `${named(command.unit)}: ${formingWords(command)}`;
     case 'endMoves':
       return 'End the moves';
     case 'fallBack':
@@ -357,7 +365,8 @@ function moves(state: State, unit: number): Options {
   } else if (open.includes(unit) && state.p.choice === 'charge') {
     const order = canCharge(fieldIn(state), unit);
     if (order !== null) commands.push(commandOf(state, order));
-  }
+  } else if (open.includes(unit))
+    commands.push(...formingOrders(state, unit).map((order) => commandOf(state, order)));
   const focused = unit < 0 ? open : open.filter((one) => one === unit);
   return {
     kind: 'space',
