@@ -1,5 +1,5 @@
 import { type BoxCorners, boxAround, boxCorners, isOnTable } from '@/lib/geometry/plane/boxes';
-import { cornersCollide } from '@/lib/geometry/plane/overlap';
+import { CONTACT, cornersCollide } from '@/lib/geometry/plane/overlap';
 import type { PlanePoint } from '@/lib/geometry/plane/points';
 import { boundsMeet, boundsOf } from '@/lib/geometry/plane/shapes';
 import { wayRound } from '@/lib/geometry/plane/ways';
@@ -37,8 +37,8 @@ export function cincPlace(field: Field, side: 0 | 1, x: number, y: number): stri
   const enemies: BoxCorners[] = [];
   for (const stand of field.stands)
     if (stand.side !== side) enemies.push(...shapeOf(stand.body).outlines);
-  const way = wayRound(field.cincs[side], [x, y], enemies, 0, table);
-  return way.ok || way.error.code === 'TOO_NEAR_START'
+  const way = wayRound(field.cincs[side], [x, y], enemies, CONTACT, table);
+  return way.ok || way.error.code !== 'NO_WAY'
     ? null
     : 'Enemy units stand on every way there: the commander-in-chief does not move through them.';
 }

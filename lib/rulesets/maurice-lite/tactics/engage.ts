@@ -258,7 +258,9 @@ function hasCombatCover(field: Field, attacker: Stand, defender: Stand): boolean
       ly + rounded((ry - ly) * part, parts) - by,
     ]);
   for (const [ex, ey] of ends) {
-    if (covers.some((ring) => liesIn(ring, ex, ey) === 1)) continue;
+    // At its edge a base stands in what begins there.
+    const [ix, iy] = moved(ex, ey, [box.dx, box.dy], CONTACT);
+    if (covers.some((ring) => liesIn(ring, ex, ey) >= 0 || liesIn(ring, ix, iy) >= 0)) continue;
     for (const [sx, sy] of starts)
       if (!covers.some((ring) => runsInside(ring, sx, sy, ex, ey))) return false;
   }

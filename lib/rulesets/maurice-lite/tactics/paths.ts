@@ -31,9 +31,13 @@ export function pathOf(body: Body, formation: Formation, order: MoveOrder): Path
   const { legs = [], way = [] } = order;
   if (legs.length > PARTS_MOST || way.length > PARTS_MOST)
     return `An order has at most ${PARTS_MOST} parts.`;
+  if (!way.every(([x, y]) => Number.isInteger(x) && Number.isInteger(y)))
+    return 'A point of a way is two whole numbers of thousandths.';
   if (legs.length > 0 && way.length > 0) return 'An order has legs or a way, not both.';
   if (order.face !== undefined && formation !== 'guns')
     return 'Only artillery turns to any side after its move.';
+  if (legs.length === 0 && way.length === 0 && order.face === undefined)
+    return { sweep: sweepOf(shapeOf(body).outlines), body, spent: 0, retrograde: false };
   if (body.kind === 'column')
     return legs.length > 0 ? 'A column moves along a way of its head.' : columnPath(body, way);
   if (formation === 'guns') return gunsPath(body.box, order);
@@ -48,7 +52,6 @@ function columnPath(
   way: readonly PlanePoint[],
 ): Path | string {
   const begin = shapeOf(body).outlines;
-  if (way.length === 0) return { sweep: sweepOf(begin), body, spent: 0, retrograde: false };
   const column = { trail: body.trail, bases: 4, front: BASE_WIDTH, depth: BASE_WIDTH };
   const forward = checkedColumnWay(column, way);
   if (!forward.ok) return forward.error.message;
@@ -84,7 +87,7 @@ const goesBack = (leg: Leg): boolean =>
 function blockPath(start: PlaneBox, legs: readonly Leg[]): Path | string {
   let box = start;
   let spent = 0;
-  const rings: BoxCorners[] = legs.length === 0 ? [boxCorners(start)] : [];
+  const rings: BoxCorners[] = [];
   const first = legs[0];
   const retrograde = first !== undefined && goesBack(first);
   for (const leg of legs) {
@@ -107,6 +110,13 @@ function wrongLeg(box: PlaneBox, leg: Leg): string | null {
   return null;
 }
 
+/** A leg whose direction, if it names one, is as long as directions are. */
+function aligned(leg: Leg): Leg | null {
+  if (leg.kind !== 'along') return leg;
+  const way = direction(leg.way[0], leg.way[1]);
+  return way === null ? null : { ...leg, way };
+}
+
 /** Artillery goes as a column of one base: it turns about its middle, as often as it likes, and moves to its front. */
 function gunsPath(start: PlaneBox, { legs = [], way = [], face }: MoveOrder): Path | string {
   const rings: BoxCorners[] = [boxCorners(start)];
@@ -116,9 +126,11 @@ function gunsPath(start: PlaneBox, { legs = [], way = [], face }: MoveOrder): Pa
     const turned = boxAround(boxMiddle(box), towards, BASE_WIDTH, BASE_WIDTH);
     for (const ring of ringsOfLeg(turned, { kind: 'ahead', by })) rings.push(ring);
   };
-  for (const leg of legs) {
-    const wrong = wrongLeg(box, leg);
+  for (const given of legs) {
+    const wrong = wrongLeg(box, given);
     if (wrong !== null) return wrong;
+    const leg = aligned(given);
+    if (leg === null) return 'A move sideways needs a direction.';
     if (leg.kind === 'along') go(leg.way, leg.by);
     else for (const ring of ringsOfLeg(box, leg)) rings.push(ring);
     box = after(box, leg);
