@@ -266,9 +266,23 @@ export function chargesOf(field: Field, unit: number, most = 20): FoundCharge[] 
   return found;
 }
 
+/** Answers for a field, by unit: fields never change. */
+const straightest = new WeakMap<Field, Map<number, MoveOrder | null>>();
+
 /** A legal charge of a unit, the straightest that there is; null: none was found. */
-export const canCharge = (field: Field, unit: number): MoveOrder | null =>
-  chargesOf(field, unit, 1)[0]?.order ?? null;
+export function canCharge(field: Field, unit: number): MoveOrder | null {
+  let known = straightest.get(field);
+  if (known === undefined) {
+    known = new Map();
+    straightest.set(field, known);
+  }
+  let found = known.get(unit);
+  if (found === undefined) {
+    found = chargesOf(field, unit, 1)[0]?.order ?? null;
+    known.set(unit, found);
+  }
+  return found;
+}
 
 /** *Charge*: at least half of the units of a force must be able to charge. Why it may not be activated so; null: it may. */
 export function mayChargeWith(field: Field, units: readonly number[]): string | null {

@@ -1,10 +1,9 @@
 import type { BoxCorners } from '@/lib/geometry/plane/boxes';
 import { rounded } from '@/lib/geometry/plane/numbers';
-import { sideDistance, thousandthsOf } from '@/lib/geometry/plane/overlap';
 import { hundredthsBetween, type PlanePoint, type PlaneRing } from '@/lib/geometry/plane/points';
 import { boundsMeet, boundsOf, liesIn, runsInside } from '@/lib/geometry/plane/shapes';
 import { keptOff, wayRound } from '@/lib/geometry/plane/ways';
-import { BASE_WIDTH, type Stand } from '@/lib/rulesets/maurice-lite/body';
+import { BASE_WIDTH, type Body, type Stand } from '@/lib/rulesets/maurice-lite/body';
 import type { Field } from '@/lib/rulesets/maurice-lite/table';
 import { shapeOf, standOf } from './shape';
 
@@ -36,27 +35,31 @@ function keptOffEnemies(field: Field, side: 0 | 1, [x, y]: PlanePoint): PlaneRin
   const found: PlaneRing[] = [];
   for (const stand of field.stands) {
     if (stand.side === side) continue;
-    for (const outline of shapeOf(stand.body).outlines) {
-      const ring = keptOff(outline, BASE_WIDTH);
+    const rings = keptOffBody(stand.body);
+    shapeOf(stand.body).outlines.forEach((outline, at) => {
+      const ring = rings[at] as PlaneRing;
       found.push(liesIn(ring, x, y) === 1 ? outline : ring);
-    }
+    });
   }
   return found;
 }
 
-const straightTo = ([x, y]: PlanePoint, stand: Stand): number =>
-  Math.min(...shapeOf(stand.body).outlines.map((outline) => nearestOf(outline, x, y)));
+const keptOffBodies = new WeakMap<Body, readonly PlaneRing[]>();
 
-/** Thousandths, rounded up, from a point to an outline; 0 inside. */
-function nearestOf(outline: BoxCorners, x: number, y: number): number {
-  if (liesIn(outline, x, y) >= 0) return 0;
-  let least = Number.POSITIVE_INFINITY;
-  for (let at = 0; at < 8; at += 2) {
-    const [ax, ay] = [outline[at] as number, outline[at + 1] as number];
-    const [bx, by] = [outline[(at + 2) % 8] as number, outline[(at + 3) % 8] as number];
-    least = Math.min(least, thousandthsOf(sideDistance(x, y, ax, ay, bx, by)));
+/** The outlines that keep 1 base width off a body. */
+function keptOffBody(body: Body): readonly PlaneRing[] {
+  let found = keptOffBodies.get(body);
+  if (found === undefined) {
+    found = shapeOf(body).outlines.map((outline) => keptOff(outline, BASE_WIDTH));
+    keptOffBodies.set(body, found);
   }
-  return least;
+  return found;
+}
+
+/** Thousandths that no line to a unit can be shorter than. */
+function straightTo([x, y]: PlanePoint, stand: Stand): number {
+  const [left, low, right, high] = shapeOf(stand.body).bounds;
+  return Math.max(0, left - x, x - right, low - y, y - high);
 }
 
 /** The length of the shortest line to a unit that is shorter than `limit`; else `limit`. */
@@ -69,7 +72,9 @@ function wayTo(
 ): number {
   const { outlines } = shapeOf(stand.body);
   if (outlines.some((outline) => liesIn(outline, ...from) >= 0)) return 0;
-  const free = ([x, y]: PlanePoint): boolean => !kept.some((ring) => liesIn(ring, x, y) === 1);
+  const around = shapeOf(stand.body).bounds;
+  const near = kept.filter((ring) => boundsMeet(around, boundsOf(ring)));
+  const free = ([x, y]: PlanePoint): boolean => !near.some((ring) => liesIn(ring, x, y) === 1);
   const ends = outlines
     .flatMap((outline) => endsOn(outline, from))
     .map((point) => ({ point, apart: Math.ceil(hundredthsBetween(...from, ...point) / 100) }))

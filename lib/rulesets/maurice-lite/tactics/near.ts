@@ -2,7 +2,7 @@ import { rounded } from '@/lib/geometry/plane/numbers';
 import { boxPointDistance, isWithin } from '@/lib/geometry/plane/overlap';
 import type { PlanePoint } from '@/lib/geometry/plane/points';
 import { type Bounds, runsInside } from '@/lib/geometry/plane/shapes';
-import { BASE_WIDTH, type Stand } from '@/lib/rulesets/maurice-lite/body';
+import { BASE_WIDTH, type Body, type Stand } from '@/lib/rulesets/maurice-lite/body';
 import type { Field, Table } from '@/lib/rulesets/maurice-lite/table';
 import { featureBounds } from './ground';
 import {
@@ -69,11 +69,24 @@ function freeLine(one: Stand, other: Stand, between: readonly (readonly number[]
   return false;
 }
 
+/** Answers for bodies on a field: neither ever changes. */
+const known = new WeakMap<Field, WeakMap<Body, boolean>>();
+
 /** *Near the Enemy* for a unit where it stands. */
 export function nearEnemy(field: Field, stand: Stand): boolean {
-  for (const other of field.stands)
-    if (other.side !== stand.side && isNear(stand, other, field.table)) return true;
-  return false;
+  let answers = known.get(field);
+  if (answers === undefined) {
+    answers = new WeakMap();
+    known.set(field, answers);
+  }
+  let answer = answers.get(stand.body);
+  if (answer === undefined) {
+    answer = field.stands.some(
+      (other) => other.side !== stand.side && isNear(stand, other, field.table),
+    );
+    answers.set(stand.body, answer);
+  }
+  return answer;
 }
 
 /** *In Contact*: they touch, to within 3 thousandths of a base width. */

@@ -7,7 +7,7 @@ import {
 import { after, type Leg } from '@/lib/geometry/plane/moves';
 import { CONTACT, cornersCollide } from '@/lib/geometry/plane/overlap';
 import { direction, hundredthsBetween, type PlanePoint } from '@/lib/geometry/plane/points';
-import { type Bounds, boundsMeet, boundsOf, overlapsShape } from '@/lib/geometry/plane/shapes';
+import { type Bounds, boundsMeet, overlapsShape } from '@/lib/geometry/plane/shapes';
 import { BASE_WIDTH, type Body } from '@/lib/rulesets/maurice-lite/body';
 import type { Feature, Table } from '@/lib/rulesets/maurice-lite/table';
 import { featureBounds } from './ground';
@@ -19,10 +19,24 @@ export interface Sweep {
   readonly bounds: Bounds;
 }
 
-export const sweepOf = (rings: readonly BoxCorners[]): Sweep => ({
-  rings,
-  bounds: boundsOf(rings.length === 1 ? (rings[0] as BoxCorners) : rings.flat()),
-});
+export function sweepOf(rings: readonly BoxCorners[]): Sweep {
+  let [left, low, right, high] = [
+    Number.POSITIVE_INFINITY,
+    Number.POSITIVE_INFINITY,
+    Number.NEGATIVE_INFINITY,
+    Number.NEGATIVE_INFINITY,
+  ];
+  for (const ring of rings)
+    for (let at = 0; at < 8; at += 2) {
+      const x = ring[at] as number;
+      const y = ring[at + 1] as number;
+      if (x < left) left = x;
+      if (x > right) right = x;
+      if (y < low) low = y;
+      if (y > high) high = y;
+    }
+  return { rings, bounds: [left, low, right, high] };
+}
 
 /** Parts of a wheel, in thousandths of its chord: between two of them nothing a thousandth wide is missed. */
 const WHEEL_PART = 125;
