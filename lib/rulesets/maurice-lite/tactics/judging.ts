@@ -10,14 +10,15 @@ import { type Sweep, sweepCrosses } from './sweep';
 export const inBaseWidths = (thousandths: number): string =>
   `${thousandths / BASE_WIDTH} base width${thousandths === BASE_WIDTH ? '' : 's'}`;
 
-/** *Movement Allowances*: in the open, and near the enemy (artillery: in difficult ground, or ending near the enemy). */
+/** *Movement Allowances* by the formation in which the round begins: in the open, and near the enemy (artillery: in difficult ground, or ending near the enemy). */
 export function allowances(
   { arm, formation }: Pick<Stand, 'arm' | 'formation'>,
   retrograde = false,
 ): { readonly open: number; readonly near: number } {
   const half = retrograde ? 2 : 1;
   if (arm === 'guns') return { open: 8_000, near: 2_000 };
-  if (formation === 'column') return { open: arm === 'horse' ? 16_000 : 12_000, near: 4_000 };
+  if (formation === 'column')
+    return { open: (arm === 'horse' ? 16_000 : 12_000) / half, near: 4_000 / half };
   return { open: (arm === 'horse' ? 8_000 : 4_000) / half, near: 4_000 / half };
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { FormationChange } from '@/lib/rulesets/maurice-lite/move-order';
 import {
   ahead,
+  back,
   boxOf,
   column,
   fieldOf,
@@ -38,6 +39,13 @@ test('[maurice-lite: Changing Formation] a column turns on its ground to either 
   expect(march(field, { ...ahead(0, 12.001), ...change('line', 'left') }).refused).toContain(
     '12 base widths',
   );
+});
+
+test('[maurice-lite: Retrograde] a line that was a column goes back half of the column’s allowance', () => {
+  const field = fieldOf([column('foot', 0, 0, 20, 20, NORTH)]);
+  const turned = change('line', 'left');
+  expect(march(field, { ...back(0, 6), ...turned }).refused).toBeNull();
+  expect(march(field, { ...back(0, 6.001), ...turned }).refused).toContain('6 base widths backward');
 });
 
 test('[maurice-lite: Changing Formation] from a line it takes the whole move', () => {
