@@ -45,7 +45,9 @@ test('[maurice-lite: Retrograde] a line that was a column goes back half of the 
   const field = fieldOf([column('foot', 0, 0, 20, 20, NORTH)]);
   const turned = change('line', 'left');
   expect(march(field, { ...back(0, 6), ...turned }).refused).toBeNull();
-  expect(march(field, { ...back(0, 6.001), ...turned }).refused).toContain('6 base widths backward');
+  expect(march(field, { ...back(0, 6.001), ...turned }).refused).toContain(
+    '6 base widths backward',
+  );
 });
 
 test('[maurice-lite: Changing Formation] from a line it takes the whole move', () => {
