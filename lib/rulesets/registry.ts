@@ -1,10 +1,16 @@
 import { byId, type Ruleset } from '@/lib/battle/contract/ruleset';
 import { commandAndManeuver } from './command-and-maneuver';
+import { mauriceLite } from './maurice-lite';
 import { musketAndPike } from './musket-and-pike';
 import { shambattleOnHexes } from './shambattle';
 
 /** The playable battle systems: one line each. docs/developers/add-a-ruleset.md says what a folder holds. */
-export const RULESETS: readonly Ruleset[] = [musketAndPike, commandAndManeuver, shambattleOnHexes];
+export const RULESETS: readonly Ruleset[] = [
+  musketAndPike,
+  commandAndManeuver,
+  shambattleOnHexes,
+  mauriceLite,
+];
 
 const BY_ID = byId(RULESETS);
 
