@@ -6,6 +6,7 @@ import { mauriceLite as board } from './game';
 import { HOUSE_VALUES } from './parameters';
 import { RULES_PAGE } from './rules-page';
 import { SIGNS } from './signs';
+import { story } from './words/story';
 import { LOG_WORDS } from './words/words';
 
 /** Maurice Lite: cards, an open table, the lines of the eighteenth century. */
@@ -18,6 +19,7 @@ export const mauriceLite: Ruleset = {
   board,
   signs: SIGNS,
   words: LOG_WORDS,
+  story: { story },
   calculators: CALCULATORS,
   houseValues: HOUSE_VALUES,
   rules: RULES_PAGE,
