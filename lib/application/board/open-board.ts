@@ -23,6 +23,7 @@ import type { StartedCampaign } from '@/lib/campaign/state';
 import { ok, refuse } from '@/lib/kernel/result';
 import { SIDES, type Side } from '@/lib/kernel/side';
 import { diceOfBoard } from './dice';
+import { givenBackAmid } from './given-back';
 import { broughtForward } from './letters';
 
 /** The actor that opens battles and seats artificial commanders. */
@@ -157,13 +158,15 @@ function pinnedVersion({ events, id }: LoadedCampaign, index: number): number | 
  * battle that was just inherited is commanded as the what-if's own seats say. By mail the own side is commanded as its
  * campaign says, from its next move on; the other side's changes come with its letters.
  */
-function commandDue({ campaign }: LoadedCampaign, board: LoadedBoard): readonly BoardEvent[] {
+function commandDue(loaded: LoadedCampaign, board: LoadedBoard): readonly BoardEvent[] {
+  const { campaign } = loaded;
   const { battle, events, streamId } = board;
   if (boardPending(battle).length === 0) return [];
   const inherited = events.at(-1)?.streamId !== streamId;
   const wanted = (side: Side): BoardCommander | null => {
     const artificial = !isPerson(campaign.seats[side].controller);
-    if (campaign.mail !== null) return commandByMail(campaign.mail, board, side);
+    if (campaign.mail !== null)
+      return givenBackAmid(loaded, battle) ? null : commandByMail(campaign.mail, board, side);
     const { kind } = battle.commanders[side];
     if (artificial && kind === 'person')
       return { kind: 'artificial', doctrine: strongest(battle.ruleset) };

@@ -1,5 +1,5 @@
 import { theirAnswersGiven } from '@/lib/application/board/answers-by-mail';
-import { givenBack } from '@/lib/application/board/given-back';
+import { givenBack, givenBackAmid } from '@/lib/application/board/given-back';
 import { boardOpened } from '@/lib/application/board/open-board';
 import { sheetDueByMail } from '@/lib/application/board/seal-by-mail';
 import { ownTurnEnded } from '@/lib/application/board/turn-by-mail';
@@ -36,6 +36,8 @@ export async function settleBoard(
   const { mail } = loaded.campaign;
   const ended = ownTurnEnded(mail, board.battle);
   if (ended !== null) return noteTurn(services, loaded, ended, board.battle);
+  if (mail !== null && givenBackAmid(loaded, board.battle))
+    return noteGivenBack(services, loaded, { battle: index, version: board.version });
   const { next } = mail?.board ?? {};
   if (mail !== null && next === 'both') {
     if (sheetDueByMail(mail, board.battle) !== null) await services.boardNews.tell(loaded.id);
@@ -110,4 +112,32 @@ async function noteTurn(
   );
   if (done.ok) return ok(done.value.loaded);
   return done.error.code === 'STALE_MOMENT' ? ok(null) : done;
+}
+
+/** By mail the campaign notes a command of one turn that the battle has given back while the side still has the move. */
+async function noteGivenBack(
+  services: Services,
+  loaded: LoadedCampaign,
+  { battle, version }: { readonly battle: number; readonly version: number },
+): Promise<Answer<LoadedCampaign | null>> {
+  const done = await act(
+    services,
+    {
+      campaignId: loaded.id,
+      commandId: `board-given-back/${battle}/${version}`,
+      actor: 'system',
+      content: { kind: 'board-given-back', battle, version },
+    },
+    lookFrom(services, loaded),
+    async (newest) => {
+      const own = newest.campaign.mail?.own;
+      if (own === undefined) return refuse('NOT_FOUND', 'The campaign is not played by mail.');
+      const data = { side: own, battle, commander: { kind: 'person' as const } };
+      const events = decide(newest.state, { type: 'GiveBoardCommand', data }, foundingContext());
+      return events.ok
+        ? ok({ events: events.value })
+        : refuse('WRONG_PHASE', 'The command of the side was changed in the meantime.');
+    },
+  );
+  return done.ok ? ok(done.value.loaded) : done;
 }

@@ -1,4 +1,5 @@
 import { diceOfBoard } from '@/lib/application/board/dice';
+import { givenBackAmid } from '@/lib/application/board/given-back';
 import { boardOpened } from '@/lib/application/board/open-board';
 import { artificialSealing, sheetDueByMail } from '@/lib/application/board/seal-by-mail';
 import { sheetSealed } from '@/lib/application/board/seal-sheet';
@@ -110,7 +111,9 @@ export async function playBoardTurn(
   await writeBoardRow(services, loaded);
   const after = await services.boards.load(streamId);
   if (after === null) return ok({ kind: 'none' });
-  const passed = ownTurnEnded(loaded.campaign.mail, after.battle) !== null;
+  const passed =
+    ownTurnEnded(loaded.campaign.mail, after.battle) !== null ||
+    givenBackAmid(loaded, after.battle);
   if (passed || boardPending(after.battle).length === 0)
     return ok(await settled(services, campaignId, after));
   if (artificialSeat(after.battle, own) !== null)
