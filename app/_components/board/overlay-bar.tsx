@@ -20,21 +20,31 @@ const KEYS: Readonly<Record<string, string>> = {
   supply: '8',
   fire: 'g',
   unmoved: 'u',
+  plans: 'p',
 };
 
 const WAYS: OverlaySwitch = { id: 'ways', title: 'Ways' };
 
-/** The ruleset's overlays and the ways that pieces came, each with its key, in the order of the keys. */
+/** What artificial commanders mean to do. */
+const PLANS: OverlaySwitch = { id: 'plans', title: 'Plans' };
+
+/**
+ * The ruleset's overlays, the ways that pieces came, and to those who may see them the plans of artificial commanders, each with
+ * its key, in the order of the keys.
+ */
 export function switchesOf(
   overlays: readonly Pick<OverlaySwitch, 'id' | 'title'>[],
+  plans = false,
 ): readonly OverlaySwitch[] {
   const taken = new Set<string>();
-  const keyed = [...overlays, WAYS].map(({ id, title }): OverlaySwitch => {
-    const key = [...(KEYS[id] ?? '')].find((one) => !taken.has(one));
-    if (key === undefined) return { id, title };
-    taken.add(key);
-    return { id, title, key };
-  });
+  const keyed = [...overlays, WAYS, ...(plans ? [PLANS] : [])].map(
+    ({ id, title }): OverlaySwitch => {
+      const key = [...(KEYS[id] ?? '')].find((one) => !taken.has(one));
+      if (key === undefined) return { id, title };
+      taken.add(key);
+      return { id, title, key };
+    },
+  );
   const last = '~';
   return keyed.sort((one, other) => ((one.key ?? last) < (other.key ?? last) ? -1 : 1));
 }

@@ -28,7 +28,8 @@ export async function boardIn(
     // Its newest moves are later than what somebody may see who is kept behind.
     if (isCurrent && loaded.behind) return { ok: false, error: NOT_FOUND };
     const home = isCurrent ? loaded.id : homeOf(loaded, index);
-    const board = await services.boards.load(battleStreamOf(home, index));
+    if (!isCurrent && loaded.behind && home === null) return { ok: false, error: NOT_FOUND };
+    const board = await services.boards.load(battleStreamOf(home ?? loaded.id, index));
     // The act that puts a battle on the board opens it too; where its process died in between, the worker does.
     if (board === null && isCurrent)
       return refuse('TOO_BUSY', 'The battle is being laid out. Reload in a moment.');
@@ -46,8 +47,8 @@ export async function boardIn(
   }
 }
 
-/** The campaign in whose own record a battle was resolved: for an inherited one an ancestor. */
-function homeOf({ id, events }: LoadedCampaign, index: number): string {
+/** The campaign in whose own record a battle was resolved: for an inherited one an ancestor; null: it was not. */
+function homeOf({ id, events }: LoadedCampaign, index: number): string | null {
   let announced = -1;
   for (const recorded of events) {
     const event = campaignEvent(recorded);
@@ -55,5 +56,5 @@ function homeOf({ id, events }: LoadedCampaign, index: number): string {
     if (event.type === 'BattleResolved' && announced === index)
       return campaignOfStream(recorded.streamId) ?? id;
   }
-  return id;
+  return null;
 }

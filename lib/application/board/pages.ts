@@ -20,6 +20,7 @@ import type { BySide } from '@/lib/kernel/side';
 import { as, BOARD_LOOK, type BoardLook, POSITION_MAX } from './input';
 import { type LeftAnswers, ownAnswers } from './left-answers';
 import { boardIn } from './opened';
+import { seesPlans } from './plan';
 import { foreignUnit, unitsToOrder } from './staff';
 import {
   type BoardLogLine,
@@ -63,6 +64,8 @@ export interface BoardPage {
   readonly logComplete: boolean;
   /** What the ruleset can lay over the board, in the order of its switches. */
   readonly overlays: readonly { readonly id: string; readonly title: string }[];
+  /** When the viewer may see what artificial commanders mean to do (`boardOverlays`); null: they do not say. */
+  readonly showsPlans: 'now' | 'afterwards' | null;
   /** Several pieces can be sent somewhere as one. */
   readonly marches: boolean;
   /** Orders are given by hand on an open plane, and tried out before (`boardTryOut`). */
@@ -116,6 +119,8 @@ export const boardPage = useCase({
         id,
         title,
       })),
+      showsPlans:
+        ruleset.plan === undefined ? null : seesPlans(opened.value) ? 'now' : 'afterwards',
       marches: ruleset.planning !== undefined,
       steers: ruleset.steering !== undefined,
       sheets: ruleset.together?.writing !== undefined,

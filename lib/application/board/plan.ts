@@ -12,6 +12,7 @@ import {
   boardPending,
   boardStateAt,
 } from '@/lib/battle/stream/battle';
+import { commanderPlans } from '@/lib/battle/stream/commander-plans';
 import { ok, refuse } from '@/lib/kernel/result';
 import type { Side } from '@/lib/kernel/side';
 import { as, BOARD_LOOK } from './input';
@@ -90,6 +91,39 @@ export interface BoardOverlays {
   }[];
   /** Cells on which pieces stood then that are on the board no more. */
   readonly gone: readonly { readonly side: Side; readonly at: number }[];
+  /**
+   * What the artificial commanders who act here mean to do, in words and arrows. Absent: the viewer may not know it, or
+   * the ruleset's commanders do not say.
+   */
+  readonly plans?: readonly BoardCommanderPlan[];
+}
+
+/** The plan of an artificial commander at a position. */
+export interface BoardCommanderPlan {
+  readonly side: Side;
+  /** “Steady”. */
+  readonly by: string;
+  readonly words: readonly string[];
+  readonly arrows: readonly { readonly from: number; readonly to: number }[];
+}
+
+/**
+ * Whether a viewer may see what artificial commanders mean to do: an umpire who acts for no side, and everybody who may
+ * look at a battle that is over. Nobody else is shown anything of it.
+ */
+export function seesPlans({ access, board, isCurrent }: OpenedBoard): boolean {
+  if (board.battle.ruleset.plan === undefined) return false;
+  if (access.umpires) return access.standsIn.length === 0;
+  return !isCurrent && boardPending(board.battle).length === 0;
+}
+
+function plansAt({ board: { battle } }: OpenedBoard, at: number): readonly BoardCommanderPlan[] {
+  return commanderPlans(battle, at).map(({ side, doctrine, plan }) => ({
+    side,
+    by: (battle.ruleset.doctrineTitles[doctrine] ?? doctrine).split(':')[0] ?? doctrine,
+    words: plan.words,
+    arrows: plan.arrows.map(({ from, to }) => ({ from, to })),
+  }));
 }
 
 /** Overlays of a position, seen by the viewer's side; watchers and a shared screen see them as the side that acts. */
@@ -97,7 +131,10 @@ export const boardOverlays = useCase({
   on: 'battle',
   may: 'watch',
   effect: 'reads',
-  input: BOARD_LOOK,
+  input: BOARD_LOOK.extend({
+    /** The plans of artificial commanders are asked for too. */
+    plans: z.boolean().optional(),
+  }),
   async run({ services, access, index }, look): Promise<Answer<BoardOverlays>> {
     const opened = await boardIn(services, access, index);
     if (!opened.ok) return opened;
@@ -118,6 +155,7 @@ export const boardOverlays = useCase({
         at,
         (one) => battle.ruleset.picture(battle.ruleset.viewState(one, viewer)).pieces,
       ),
+      ...(look.plans && seesPlans(opened.value) ? { plans: plansAt(opened.value, at) } : {}),
     });
   },
 });

@@ -1,4 +1,5 @@
 import type { Json } from '@/lib/kernel/canonical-json';
+import type { CommanderPlan } from './commander-plan';
 import type { Draw, SeatId } from './seats';
 
 /** The artificial commanders of a game. They see only what their seat may see. */
@@ -12,4 +13,9 @@ export interface GameCommanders<View> {
    * act; then the commander is called again.
    */
   commander(view: View, seat: SeatId, draw: Draw, doctrine: string): readonly Json[];
+  /**
+   * What a doctrine means to do where `commander` is asked; null: the seat has nothing to decide. Absent: its
+   * commanders cannot explain themselves, or their thoughts depend on dice of their own.
+   */
+  plan?(view: View, seat: SeatId, doctrine: string): CommanderPlan | null;
 }

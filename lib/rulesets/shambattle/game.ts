@@ -5,6 +5,7 @@ import { checkOrder, type Scenario, VERSION } from './check-order';
 import { decide } from './decide';
 import { openingState, places } from './deployment';
 import { DOCTRINE_TITLES, DOCTRINES, ordersOf } from './doctrine/orders';
+import { planOf } from './doctrine/plan';
 import type { Fact } from './facts';
 import { beginTurn, goOn } from './flow';
 import { moodAt } from './night';
@@ -67,6 +68,7 @@ export const shambattle: BoardGame<State, View, Fact, Scenario> = {
   reveals: (record, before) =>
     record.type === 'TreacheryThrown' && before.scene.setup.treachery === 'start',
   commander: ordersOf,
+  plan: planOf,
   report: (state, order) => reportOf(state, order),
   logEntry,
   picture: pictureOf,

@@ -208,3 +208,31 @@ test('[shambattle: Records in words] a unit that takes a hex of a town gets a li
     );
   }
 });
+
+test('[shambattle: Records in words] a turncoat that takes a town of its old army comes in for the new one', () => {
+  const [unit = ''] = ORDER.units.flatMap(({ id, side, type }) =>
+    side === TOWN.side && type === 'rifles' ? [id] : [],
+  );
+  const new_ = TOWN.side === 'A' ? 1 : 0;
+  const came = { type: 'UnitMoved', unit, from: 'k7', at: TOWN_HEX, word: 'town' };
+  const text = (list: readonly Fact[]) =>
+    told(withFacts(list))
+      .map((one) => one.text)
+      .join(' ');
+  expect(text([came])).not.toContain(`came into ${TOWN.name}`);
+  const turned = { type: 'ControlChanged', unit, side: new_, at: 'k7' };
+  const after = text([turned, came]);
+  expect(after).toContain(`came into ${TOWN.name}`);
+  expect(after).toContain(`now with ${NAMES.sides[new_ === 0 ? 'A' : 'B']}`);
+});
+
+test('[shambattle: Records in words] the commander who follows one that was lost does not bear his name', () => {
+  const leader = ORDER.units.find(({ type }) => type === 'commander');
+  const unit = leader?.id ?? '';
+  const hit = (word: string) => ({ type: 'CommanderHazard', unit, word });
+  const sentences = told(
+    withFacts([hit('killed'), { type: 'CommanderReplaced', unit, at: 'e3' }, hit('wounded')]),
+  ).map((one) => one.text);
+  expect(sentences.join(' ')).toContain(`${leader?.name} was killed.`);
+  expect(sentences.join(' ')).toContain(`the successor of ${leader?.name} was wounded.`);
+});

@@ -56,8 +56,15 @@ export interface Temper {
   readonly weak: number;
   /** What the enemy's answer to a place counts. */
   readonly threat: number;
+  /** What a hex nearer to a town that can be had is worth to an army that may not attack. */
+  readonly seize: number;
+  /** Whether a stand may close with the enemy without a die to throw. */
+  readonly emptyHanded: boolean;
 }
-export const FAST: Temper = { risk: 0.8, drive: 0.16, hold: 0.4, weak: 0, threat: 0.35 };
+export const FAST: Temper = {
+  ...{ risk: 0.8, drive: 0.16, hold: 0.4, weak: 0, threat: 0.35 },
+  ...{ seize: 0, emptyHanded: true },
+};
 
 /** Share of dice that cost a stand of a category a point. */
 const SUFFERS: readonly number[] = [2.7 / 6, 1.5 / 6, 1 / 6];
@@ -211,10 +218,24 @@ export class HalfPlan {
       const wanted = state.type(unit) === GUNS ? 5 : 3;
       worth -= temper.drive * Math.abs(distance - wanted);
       worth += 0.25 * this.seenFrom(unit, hex);
-    } else if (this.defends) worth -= 0.05 * Math.abs(this.nearest(hex) - 3);
-    else worth -= temper.drive * this.aim(hex);
+    } else if (this.defends) {
+      worth -= 0.05 * Math.abs(this.nearest(hex) - 3);
+      if (temper.seize > 0) worth -= temper.seize * this.fromTown(hex);
+    } else worth -= temper.drive * this.aim(hex);
     if (mined(state, unit, hex)) worth -= 1.5;
     return worth;
+  }
+
+  /** Hexes to the nearest town hex that the enemy holds and does not stand on, as far as two halves go: at most 4. */
+  private fromTown(hex: number): number {
+    const { state, side } = this;
+    const { scene, ground, p } = state;
+    let least = 4;
+    scene.townHexes.forEach((town, index) => {
+      if (p.holder[index] === side || state.owner(town) === 1 - side) return;
+      least = Math.min(least, far(ground, hex, town));
+    });
+    return least;
   }
 
   private base(hex: number): number {
@@ -257,7 +278,7 @@ export class HalfPlan {
     for (const at of this.enemyHexes) {
       if (far(ground, from, at) !== 1 || !mayAssault(state, unit, at, side)) continue;
       const plan = this.assault(unit, at);
-      if (plan.score > best.score) best = plan;
+      if (plan !== null && plan.score > best.score) best = plan;
     }
     if (!mayMove(state, unit, side)) return best;
     const shoots = mayShoot(state, unit, side) ? state.range(unit) : 0;
@@ -353,8 +374,8 @@ export class HalfPlan {
     return { type: 'fire', units: ids.slice(0, 2), at: nameOn(state.ground, at) };
   }
 
-  /** A close combat: what it costs them and us, and what holding the hex is worth. */
-  private assault(unit: number, at: number): Plan {
+  /** A close combat: what it costs them and us, and what holding the hex is worth; null: the temper forbids it. */
+  private assault(unit: number, at: number): Plan | null {
     const { state, side, temper } = this;
     const { p, scene, ground } = state;
     const from = p.at[unit] as number;
@@ -363,6 +384,7 @@ export class HalfPlan {
       if (other !== unit && mayAssault(state, other, at, side)) units.push(other);
     let dice = 0;
     for (const one of units) dice += assaultDice(state, one, at);
+    if (dice === 0 && !temper.emptyHanded) return null;
     let answer = 0;
     let points = 0;
     for (const one of state.stands(at)) {

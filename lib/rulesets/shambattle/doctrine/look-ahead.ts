@@ -9,13 +9,46 @@ import { HalfPlan, type Temper } from './half';
 import { resultAnswer } from './results';
 
 /** Ways to go about a half, the usual one first. */
-const TEMPERS: readonly Temper[] = [
-  { risk: 0.8, drive: 0.16, hold: 0.4, weak: 0, threat: 0.35 },
-  { risk: 0.5, drive: 0.3, hold: 0.3, weak: 0, threat: 0.1 },
-  { risk: 1.1, drive: 0.05, hold: 0.6, weak: 1, threat: 0.6 },
+export const TEMPERS: readonly { readonly name: string; readonly temper: Temper }[] = [
+  {
+    name: 'steadily',
+    temper: {
+      risk: 0.8,
+      drive: 0.16,
+      hold: 0.4,
+      weak: 0,
+      threat: 0.35,
+      seize: 0,
+      emptyHanded: false,
+    },
+  },
+  {
+    name: 'boldly',
+    temper: {
+      risk: 0.5,
+      drive: 0.3,
+      hold: 0.3,
+      weak: 0,
+      threat: 0.1,
+      seize: 0.3,
+      emptyHanded: false,
+    },
+  },
+  {
+    name: 'with care',
+    temper: {
+      risk: 1.1,
+      drive: 0.05,
+      hold: 0.6,
+      weak: 1,
+      threat: 0.6,
+      seize: 0,
+      emptyHanded: false,
+    },
+  },
 ];
 /** Times each is played out to the end of the other side's half. */
-const SAMPLES = 6;
+const SAMPLES = 12;
 /** Orders after which a look ahead is broken off. */
 const ORDERS_MOST = 260;
 
@@ -65,7 +98,7 @@ function playedOut(
     const seat = sideLetter(acting);
     if (asked >= 0) list = [resultAnswer(state, 'steady')];
     else if (list.length === 0)
-      list = new HalfPlan(state.copy(), acting, mine ? temper : TEMPERS[0]).orders();
+      list = new HalfPlan(state.copy(), acting, mine ? temper : TEMPERS[0]?.temper).orders();
     const [order = { type: 'end' }, ...rest] = list;
     const decided = decide(state, seat, order, draw);
     if (!decided.ok) {
@@ -80,18 +113,27 @@ function playedOut(
   return worth(state, side);
 }
 
+/** What the look ahead came to. */
+export interface Choice {
+  readonly orders: Json[];
+  /** Index of the temper that is taken. */
+  readonly best: number;
+  /** By temper: what it came to on average, in points; null: it was not played out. */
+  readonly values: readonly (number | null)[];
+}
+
 /**
  * The next orders of the temper that comes off best when each is played out several times to the end of the turn, with
  * imagined dice. Where all lead to the same orders, nothing is played out.
  */
-export function chosenOrders(state: State, side: number): Json[] {
-  const plans = TEMPERS.map((temper) => new HalfPlan(state.copy(), side, temper).orders());
+export function choiceOf(state: State, side: number): Choice {
+  const plans = TEMPERS.map(({ temper }) => new HalfPlan(state.copy(), side, temper).orders());
   const texts = plans.map((plan) => JSON.stringify(plan));
   let best = 0;
   let most = Number.NEGATIVE_INFINITY;
-  plans.forEach((plan, index) => {
-    const temper = TEMPERS[index];
-    if (temper === undefined || texts.indexOf(texts[index] as string) !== index) return;
+  const values = plans.map((plan, index) => {
+    const { temper } = TEMPERS[index] ?? {};
+    if (temper === undefined || texts.indexOf(texts[index] as string) !== index) return null;
     let sum = index === 0 ? 0.3 : 0;
     for (let sample = 0; sample < SAMPLES; sample += 1)
       sum += playedOut(state, side, plan, temper, `${state.p.turn}/${state.p.throws}/${sample}`);
@@ -99,6 +141,7 @@ export function chosenOrders(state: State, side: number): Json[] {
       most = sum;
       best = index;
     }
+    return sum / SAMPLES;
   });
-  return plans[best] ?? [{ type: 'end' }];
+  return { orders: plans[best] ?? [{ type: 'end' }], best, values };
 }

@@ -7,7 +7,7 @@ import { stateOf, type View } from '@/lib/rulesets/shambattle/view';
 import { greedyOrders } from './greedy';
 import { gunPlan } from './guns';
 import { HalfPlan } from './half';
-import { chosenOrders } from './look-ahead';
+import { choiceOf } from './look-ahead';
 import { resultAnswer } from './results';
 
 /**
@@ -31,5 +31,5 @@ export function ordersOf(view: View, seat: string, _draw: Draw, doctrine: string
   if (p.phase === GUN_FIRE) return [JSON.parse(JSON.stringify(gunPlan(state, side))) as Json];
   if (p.phase === NIGHT) return [JSON.parse(JSON.stringify(plannedNight(state, side))) as Json];
   if (doctrine === 'greedy') return greedyOrders(state, side);
-  return doctrine === 'steady' ? chosenOrders(state, side) : new HalfPlan(state, side).orders();
+  return doctrine === 'steady' ? choiceOf(state, side).orders : new HalfPlan(state, side).orders();
 }

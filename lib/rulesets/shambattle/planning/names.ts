@@ -48,9 +48,17 @@ export function bridgesOf(state: State): number[] {
   );
 }
 
-/** “First Rifles (4)”: a unit and its points. */
+/** “First Rifles”; “Azuria’s First Rifles” where the other army brought a unit of that name too. */
+export function armyUnit({ scene }: State, unit: number): string {
+  const name = scene.names[unit] as string;
+  const army = scene.sent[unit] as 0 | 1;
+  const both = scene.names.some((one, other) => one === name && scene.sent[other] !== army);
+  return both ? `${scene.sides[army]}’s ${name}` : name;
+}
+
+/** “First Rifles (4)”: a unit and its points, with its army where the name alone does not say it. */
 export function unitWords(state: State, unit: number): string {
-  const name = state.scene.names[unit] as string;
+  const name = armyUnit(state, unit);
   return state.type(unit) === LOGISTICS ? name : `${name} (${state.p.sp[unit]})`;
 }
 

@@ -39,8 +39,10 @@ function taken(die: number, left: Left, stuck: readonly [boolean, boolean]): [nu
 }
 
 /**
- * The chances of dice against stands of one hex that come from another. Exact for one throw by the document's results,
- * with every choice a retreat; where a stand that fell back is driven on, as if its way stayed as it is.
+ * The chances of dice against stands of one hex that come from another, for one throw by the document's results, with
+ * every choice a retreat. Stands of a kind are pooled: their points together, and free to fall back if one of them is. For
+ * one stand of a kind, or two with the same way back, that is exact; where one of two is blocked it counts too few losses,
+ * and a stand that is driven on is treated as if its way back stayed as it was.
  */
 export function oddsAgainst(
   state: State,

@@ -4,7 +4,7 @@ import { far, sees } from '@/lib/rulesets/shambattle/ground';
 import { destinationsOn, waysOf, wayTo } from '@/lib/rulesets/shambattle/moves';
 import { EXHAUSTED, LOYAL, ON_BOARD, ROUTED, type State } from '@/lib/rulesets/shambattle/state';
 import { MOVE_CLASS } from '@/lib/rulesets/shambattle/terrain';
-import { counted, hexWords, someOf } from './names';
+import { armyUnit, counted, hexWords, someOf } from './names';
 import { lostBy } from './odds';
 
 /** What one side can bring against hexes in its next guns and half, as both armies stand now. */
@@ -140,7 +140,7 @@ export function inDanger(
 export function threatWords(state: State, against: Threat, hex: number): string {
   const shooters = against.shooters[hex] ?? [];
   const assaulters = against.assaulters[hex] ?? [];
-  const title = (unit: number) => state.scene.names[unit] as string;
+  const title = (unit: number) => armyUnit(state, unit);
   const dice = against.fire[hex] as number;
   const parts = [
     ...(dice > 0

@@ -24,7 +24,7 @@ import { retreatHex } from '@/lib/rulesets/shambattle/results';
 import { aims } from '@/lib/rulesets/shambattle/sheets';
 import { GUN_FIRE, MOVES, NIGHT, ON_BOARD, type State } from '@/lib/rulesets/shambattle/state';
 import { BRIDGE, FORD } from '@/lib/rulesets/shambattle/terrain';
-import { bridgeTitle, bridgeWords, counted, hexWords, standsWords } from './names';
+import { armyUnit, bridgeTitle, bridgeWords, counted, hexWords, standsWords } from './names';
 import { oddsAgainst, oddsWords } from './odds';
 import { diceAt, inDanger, type Threat, threatWords } from './threat';
 
@@ -83,7 +83,7 @@ function diceWords(state: State, unit: number, dice: number, modifiers: readonly
   const parts = modifiers.map(
     ({ what, dice: by }) => `${what} ${by > 0 ? '+' : '−'}${Math.abs(by)}`,
   );
-  return `${state.scene.names[unit]}, ${counted(dice, 'die', 'dice')}: ${[counted(state.p.sp[unit] as number, 'point'), ...parts].join(', ')}.`;
+  return `${armyUnit(state, unit)}, ${counted(dice, 'die', 'dice')}: ${[counted(state.p.sp[unit] as number, 'point'), ...parts].join(', ')}.`;
 }
 
 /** Odds of a sheet's guns: those of a hex with one target throw together. */
@@ -144,7 +144,7 @@ function assault(
       ...against.map((unit, index) =>
         diceWords(state, unit, back[index] as number, defenceModifiers(state, unit)),
       ),
-      ...oddsWords(own, listed(units.map((unit) => state.scene.names[unit] as string))),
+      ...oddsWords(own, listed(units.map((unit) => armyUnit(state, unit)))),
     ],
     whole >= 0.1 || units.some((unit) => inDanger(state, threat, unit, from, false)),
   );
@@ -165,12 +165,12 @@ function move(state: State, command: Of<'move'>, side: number, threat: Threat): 
     else if (p.terrain[hex] === FORD) notes.push('Through the ford.');
   const leaders = takenOn(state, unit, way);
   if (leaders.length > 0)
-    notes.push(`Captures ${listed(leaders.map((one) => scene.names[one] as string))}.`);
+    notes.push(`Captures ${listed(leaders.map((one) => armyUnit(state, one)))}.`);
   notes.push(...aimsFrom(state, unit, to, side));
   const mines = mined(state, unit, to);
   if (mines)
     notes.push(
-      `Runs into mines: ${oddsWords(oddsAgainst(state, [unit], to, to, p.sp[unit] as number), scene.names[unit] as string).join(' ')}`,
+      `Runs into mines: ${oddsWords(oddsAgainst(state, [unit], to, to, p.sp[unit] as number), armyUnit(state, unit)).join(' ')}`,
     );
   if (state.range(unit) === 0 && type !== COMMANDER && type !== LOGISTICS)
     notes.push('It does not shoot.');

@@ -23,6 +23,8 @@ export interface Loss {
 /** A line with its turn, and the strengths before it. */
 export interface Event extends Line {
   readonly battleTurn: number;
+  /** The army that its unit serves when it happens; −1: it is about no unit. */
+  readonly army: number;
   readonly before: readonly [number, number];
 }
 
@@ -54,7 +56,9 @@ export function courseOf(report: BattleReport, order: BattleOrder): Course | nul
   for (const { fact, battleTurn, present } of report.log) {
     const read = lineSchema.safeParse(fact);
     if (!read.success || present === undefined) continue;
-    const event: Event = { ...read.data, battleTurn, before: [present.A, present.B] };
+    const about = read.data.unit ?? read.data.units?.[0] ?? '';
+    const army = serves.get(about) ?? -1;
+    const event: Event = { ...read.data, battleTurn, army, before: [present.A, present.B] };
     events.push(event);
     const { type, unit = '', units = [], at = '', from = '', loss = 0 } = event;
     if (type === 'TurnBegan' && !strengths.has(battleTurn)) strengths.set(battleTurn, event.before);

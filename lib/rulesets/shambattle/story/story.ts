@@ -309,12 +309,13 @@ class Teller {
   private towns(): Candidate[] {
     const seen = new Set<string>();
     const entries: { turn: number; town: string; unit: string; side: number }[] = [];
-    for (const { type, unit, units, at = '', battleTurn, word, side } of this.course.events) {
+    for (const { type, unit, units, at = '', battleTurn, word, army } of this.course.events) {
       const who = unit ?? units?.[0] ?? '';
       const place = this.places.on(at);
       if (place === null || place.town === null || seen.has(place.name)) continue;
       if (!(type === 'CombatSettled' || (type === 'UnitMoved' && word === 'town'))) continue;
-      const of = side ?? this.course.sent.get(who) ?? 0;
+      // A turncoat comes in for the army that it serves by then.
+      const of = Math.max(0, army);
       if ((place.town === 'A' ? 0 : 1) === of) continue;
       seen.add(place.name);
       entries.push({ turn: battleTurn, town: place.name, unit: who, side: of });
@@ -334,11 +335,23 @@ class Teller {
     const hit = this.course.events.filter(
       ({ type, word }) => type === 'CommanderTaken' || (type === 'CommanderHazard' && word),
     );
-    return hit.slice(0, 2).map(({ type, unit = '', word, battleTurn }) => ({
-      turn: battleTurn,
-      need: 2,
-      text: `${this.when(battleTurn)} ${this.unit(unit)} was ${type === 'CommanderTaken' ? 'taken, with nobody by him' : word === 'captured' ? 'taken' : word}.`,
-    }));
+    const named = (unit: string, event: Event): string => {
+      const successor = this.course.events.some(
+        (one) =>
+          one.type === 'CommanderReplaced' &&
+          one.unit === unit &&
+          this.course.events.indexOf(one) < this.course.events.indexOf(event),
+      );
+      return successor ? `the successor of ${this.unit(unit)}` : this.unit(unit);
+    };
+    return hit.slice(0, 2).map((event) => {
+      const { type, unit = '', word, battleTurn } = event;
+      return {
+        turn: battleTurn,
+        need: 2,
+        text: `${this.when(battleTurn)} ${named(unit, event)} was ${type === 'CommanderTaken' ? 'taken, with nobody by him' : word === 'captured' ? 'taken' : word}.`,
+      };
+    });
   }
 
   /** The turn in which the loser lost most more than the winner: what gave the battle its turn. */

@@ -72,8 +72,8 @@ export class BoardClient {
     return ask(`${this.address}/try-out`, this.body(order));
   }
 
-  overlays(at: number): Promise<Reply<BoardOverlays>> {
-    return this.get('overlays', { at });
+  overlays(at: number, plans: boolean): Promise<Reply<BoardOverlays>> {
+    return this.get('overlays', { at, plans: plans ? 1 : undefined });
   }
 
   log(after: number, limit: number): Promise<Reply<readonly BoardLogLine[]>> {

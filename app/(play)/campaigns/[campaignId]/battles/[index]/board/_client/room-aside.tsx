@@ -7,6 +7,7 @@ import { CommandList, MarchPanel } from '@/app/_components/board/march-panel';
 import { OrderSheet } from '@/app/_components/board/order-sheet';
 import { OverlayWords } from '@/app/_components/board/overlay-words';
 import { PiecePanel } from '@/app/_components/board/piece-panel';
+import { PlanWords } from '@/app/_components/board/plan-words';
 import { ReplayControls } from '@/app/_components/board/replay-controls';
 import { Reserve } from '@/app/_components/board/reserve';
 import { otherSide } from '@/lib/kernel/side';
@@ -151,6 +152,7 @@ function InHand({ room }: { readonly room: Room }) {
   return (
     <>
       <OverlayWords overlays={room.over} />
+      {room.plans === undefined ? null : <PlanWords plans={room.plans} sides={sides} />}
       {present && march.group.length > 0 ? (
         <MarchPanel
           title={room.groupNamed?.name ?? 'Several pieces'}

@@ -115,7 +115,12 @@ export function sceneOf(moment: RoomMoment): Omit<BoardScene, 'cursor' | 'box'> 
     planned: plannedIn(moment),
     areas: over.flatMap(({ areas }) => areas),
     warned: new Set(over.flatMap(({ pieces }) => pieces)),
-    ways: switched.includes('ways') ? (overlays?.ways ?? []) : [],
+    ways: [
+      ...(switched.includes('ways') ? (overlays?.ways ?? []) : []),
+      ...(switched.includes('plans') ? (overlays?.plans ?? []) : []).flatMap(({ side, arrows }) =>
+        arrows.map((arrow) => ({ ...arrow, side })),
+      ),
+    ],
     gone: switched.includes('lost') ? (overlays?.gone ?? []) : [],
     refused: moment.refused,
     touched: shown.touched,

@@ -22,16 +22,17 @@ export function useOverlays(
     setShown((localStorage.getItem(KEY) ?? '').split(' ').filter((id) => id !== ''));
   }, []);
   const isShown = shown.length > 0;
+  const plans = shown.includes('plans');
   useEffect(() => {
     if (!isShown) return;
     let left = false;
-    client.overlays(at).then((reply) => {
+    client.overlays(at, plans).then((reply) => {
       if (!left && reply.ok) setOverlays(reply.value);
     });
     return () => {
       left = true;
     };
-  }, [client, at, isShown]);
+  }, [client, at, isShown, plans]);
   return {
     shown,
     overlays: isShown && overlays?.at === at ? overlays : null,

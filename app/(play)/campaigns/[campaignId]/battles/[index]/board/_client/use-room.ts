@@ -205,6 +205,9 @@ export function useRoom({ page, as, address, hrefs }: BoardRoomProps) {
     () => (laid.overlays?.overlays ?? []).filter(({ id }) => laid.shown.includes(id)),
     [laid.overlays, laid.shown],
   );
+  const { showsPlans } = page;
+  const mayPlans = showsPlans === 'now' || (showsPlans === 'afterwards' && newest?.over === true);
+  const plans = mayPlans && laid.shown.includes('plans') ? laid.overlays?.plans : undefined;
   const acting: Side = piece?.side ?? newest?.pending[0]?.side ?? 'A';
   const refusedCell = march.refused?.cell ?? -1;
   const steers =
@@ -281,7 +284,7 @@ export function useRoom({ page, as, address, hrefs }: BoardRoomProps) {
     ({ pieces }) =>
       pieces.length === march.group.length && pieces.every((id) => march.group.includes(id)),
   );
-  const switches = switchesOf(page.overlays);
+  const switches = switchesOf(page.overlays, mayPlans);
   const keys = roomKeys(
     {
       c: mine.length > 0 ? wholeCommand : null,
@@ -310,7 +313,20 @@ export function useRoom({ page, as, address, hrefs }: BoardRoomProps) {
     ...{ desk, leaving },
     ...{ shown, newest, present, mine, commands, byMail, piece, selected, options, general, units },
     ...{ preview, ask, ending, plan, confirming, setConfirming, turned, turn, hides, veil, log },
-    ...{ own, enemies, framed, ownFirst, ordered, part, over, scene, switches, groupNamed, keys },
+    ...{
+      own,
+      enemies,
+      framed,
+      ownFirst,
+      ordered,
+      part,
+      over,
+      plans,
+      scene,
+      switches,
+      groupNamed,
+      keys,
+    },
     ...{ headline: headline ?? '', rest, lineHref, described },
     ...{ steering, stick, picking },
     ...{ letGo, selectOne, selectAll, wholeCommand, nextUnmoved, give, pick, onCell },
