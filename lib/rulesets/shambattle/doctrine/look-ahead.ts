@@ -48,7 +48,7 @@ export const TEMPERS: readonly { readonly name: string; readonly temper: Temper 
   },
 ];
 /** Times each is played out to the end of the other side's half. */
-const SAMPLES = 12;
+const SAMPLES = 6;
 /** Orders after which a look ahead is broken off. */
 const ORDERS_MOST = 260;
 
