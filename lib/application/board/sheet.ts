@@ -6,7 +6,7 @@ import { useCase } from '@/lib/application/core/use-case';
 import type { Pending } from '@/lib/battle/contract/game-rules';
 import { type SheetEntry, togetherOf } from '@/lib/battle/contract/sealed-moments';
 import { sideOfSeat } from '@/lib/battle/contract/seats';
-import type { Json } from '@/lib/kernel/canonical-json';
+import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
 import { ok } from '@/lib/kernel/result';
 import type { Side } from '@/lib/kernel/side';
 import { isSmallJson } from '@/lib/kernel/small-json';
@@ -120,7 +120,7 @@ export const boardSheet = useCase({
       ...(serves ? { forCommander: true as const } : {}),
       ...(serves || opened.value.people.staff === null ? {} : { posts }),
       sealed: sealed !== null,
-      same: sealed !== null && JSON.stringify(sealed) === JSON.stringify(sheet),
+      same: sealed !== null && canonicalJson(sealed) === canonicalJson(sheet),
     });
   },
 });
