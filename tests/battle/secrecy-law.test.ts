@@ -57,33 +57,6 @@ const SECRETIVE: readonly Secretive[] = [
     ),
   },
   {
-    // Other cards in the hands and in the deck, which have no order of their own.
-    board: mauriceLite,
-    every: 29,
-    orders: [
-      mauriceOrder(
-        { foot: 2, horse: 1, guns: 1 },
-        { table: { width: 20, height: 14 }, parameters: { cardsDealt: 8 } },
-      ),
-    ],
-    differingInSecret(state, viewer, draw) {
-      const { p } = state as MauriceState;
-      const hidden = ([0, 1] as const).filter((side) => !knowsHandOf(viewer, side));
-      if (hidden.every((side) => p.hands[side].length === 0)) return null;
-      const known = new Set([...p.discards, ...p.hands[0], ...p.hands[1]]);
-      for (const side of hidden) for (const card of p.hands[side]) known.delete(card);
-      const unseen = DECK.map(({ id }) => id).filter((id) => !known.has(id));
-      for (const side of hidden) {
-        const hand = p.hands[side].map((_, at) => {
-          const [card = 0] = unseen.splice(Math.floor(draw(`${side}/${at}`) * unseen.length), 1);
-          return card;
-        });
-        p.hands = withSide(p.hands, side, hand);
-      }
-      return state;
-    },
-  },
-  {
     board: RIDGE,
     every: 3,
     orders: [ridgeOrder(6)],
@@ -118,6 +91,33 @@ const SECRETIVE: readonly Secretive[] = [
         rounds[side] += 1;
       },
     ),
+  },
+  {
+    // Other cards in the hands and in the deck, which have no order of their own.
+    board: mauriceLite,
+    every: 29,
+    orders: [
+      mauriceOrder(
+        { foot: 2, horse: 1, guns: 1 },
+        { table: { width: 20, height: 14 }, parameters: { cardsDealt: 8 } },
+      ),
+    ],
+    differingInSecret(state, viewer, draw) {
+      const { p } = state as MauriceState;
+      const hidden = ([0, 1] as const).filter((side) => !knowsHandOf(viewer, side));
+      if (hidden.every((side) => p.hands[side].length === 0)) return null;
+      const known = new Set([...p.discards, ...p.hands[0], ...p.hands[1]]);
+      for (const side of hidden) for (const card of p.hands[side]) known.delete(card);
+      const unseen = DECK.map(({ id }) => id).filter((id) => !known.has(id));
+      for (const side of hidden) {
+        const hand = p.hands[side].map((_, at) => {
+          const [card = 0] = unseen.splice(Math.floor(draw(`${side}/${at}`) * unseen.length), 1);
+          return card;
+        });
+        p.hands = withSide(p.hands, side, hand);
+      }
+      return state;
+    },
   },
 ];
 
