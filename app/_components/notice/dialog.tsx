@@ -1,17 +1,10 @@
 'use client';
 
-import type { ReactNode } from 'react';
-import {
-  Dialog as AriaDialog,
-  Button,
-  DialogTrigger,
-  Heading,
-  Modal,
-  ModalOverlay,
-} from 'react-aria-components';
+import dynamic from 'next/dynamic';
+import { type ReactNode, useState } from 'react';
 import type { Signs } from '@/app/_components/device/signing';
 import { ActionForm, type ActionProps } from '@/app/_components/form/action-form';
-import type { ButtonKind } from '@/app/_components/form/button';
+import { Button, type ButtonKind } from '@/app/_components/form/button';
 import { SubmitButton } from '@/app/_components/form/submit-button';
 
 export interface DialogProps {
@@ -22,28 +15,37 @@ export interface DialogProps {
   readonly children: ReactNode | ((close: () => void) => ReactNode);
 }
 
+/** What holds the focus weighs more than most pages: it comes when somebody is about to press the button. */
+const fetchBox = () => import('./dialog-box');
+const DialogBox = dynamic(fetchBox, { ssr: false });
+const fetchAhead = () => void fetchBox().catch(() => undefined);
+
 /** The one dialog of the site: keeps the focus, closes on Escape and on a press outside. */
 export function Dialog({ trigger, kind = 'secondary', title, children }: DialogProps) {
+  const [asked, setAsked] = useState(false);
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
   return (
-    <DialogTrigger>
-      <Button className="button" data-kind={kind}>
+    <>
+      <Button
+        kind={kind}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onPointerEnter={fetchAhead}
+        onFocus={fetchAhead}
+        onClick={() => {
+          setAsked(true);
+          setOpen(true);
+        }}
+      >
         {trigger}
       </Button>
-      <ModalOverlay className="dialog__overlay" isDismissable>
-        <Modal className="dialog__box">
-          <AriaDialog>
-            {({ close }) => (
-              <>
-                <Heading slot="title" className="h3">
-                  {title}
-                </Heading>
-                {typeof children === 'function' ? children(close) : children}
-              </>
-            )}
-          </AriaDialog>
-        </Modal>
-      </ModalOverlay>
-    </DialogTrigger>
+      {asked ? (
+        <DialogBox title={title} open={open} close={close}>
+          {typeof children === 'function' ? children(close) : children}
+        </DialogBox>
+      ) : null}
+    </>
   );
 }
 
@@ -80,9 +82,7 @@ export function Confirm({
           <div className="dialog__text">{children}</div>
           <div className="dialog__actions">
             <SubmitButton>{confirm}</SubmitButton>
-            <Button className="button" data-kind="secondary" onPress={close}>
-              {cancel}
-            </Button>
+            <Button onClick={close}>{cancel}</Button>
           </div>
         </ActionForm>
       )}
