@@ -69,10 +69,10 @@ export const nameOf = ({ name, kind }: Field['table']['features'][number]): stri
 /** Sides whose commander-in-chief it passes over (the enemy’s) or ends on (either’s). */
 export function overCinc(field: Field, side: 0 | 1, { rings }: Sweep, end: Body): (0 | 1)[] {
   const found: (0 | 1)[] = [];
-  for (const of of [0, 1] as const) {
-    const marker = markerCorners(field.cincs[of]);
-    const under = of === side ? shapeOf(end).outlines : rings;
-    if (under.some((ring) => cornersCollide(ring, marker))) found.push(of);
+  for (const whose of [0, 1] as const) {
+    const marker = markerCorners(field.cincs[whose]);
+    const under = whose === side ? shapeOf(end).outlines : rings;
+    if (under.some((ring) => cornersCollide(ring, marker))) found.push(whose);
   }
   return found;
 }

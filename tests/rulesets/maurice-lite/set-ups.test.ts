@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { readCampaignFile } from '@/lib/campaign/definition/read';
+import { mauriceLite } from '@/lib/rulesets/maurice-lite';
+import { orderAsStated } from '@/lib/strategy/order-as-stated';
+
+/** A campaign that is being written: thirty-one fields of the Low Countries, without odds yet. */
+const FILE = path.resolve(import.meta.dirname, '../../fixtures/campaigns/saxe-in-flanders.yaml');
+const resolvers = new Map([[mauriceLite.id, mauriceLite.quick]]);
+
+test('[Set-up] every field of a campaign is accepted as it is stated', () => {
+  const read = readCampaignFile(readFileSync(FILE, 'utf8'));
+  if (!read.ok) throw new Error(read.error.map(({ message }) => message).join(' '));
+  const faults = read.value.battles.map((battle) => {
+    const checked = mauriceLite.quick.checkOrder(orderAsStated(read.value, battle, resolvers));
+    return checked.ok ? [] : checked.error.map(({ message }) => `${battle.id}: ${message}`);
+  });
+  expect(faults).toHaveLength(31);
+  expect(faults.flat()).toEqual([]);
+});
