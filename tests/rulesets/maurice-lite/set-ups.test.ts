@@ -13,7 +13,9 @@ test('[Set-up] every field of a campaign is accepted as it is stated', () => {
   const read = readCampaignFile(readFileSync(FILE, 'utf8'));
   if (!read.ok) throw new Error(read.error.map(({ message }) => message).join(' '));
   const faults = read.value.battles.map((battle) => {
-    const checked = mauriceLite.quick.checkOrder(orderAsStated(read.value, battle, resolvers));
+    const order = orderAsStated(read.value, battle, resolvers);
+    if (order === null) return [`${battle.id} has no order`];
+    const checked = mauriceLite.quick.checkOrder(order);
     return checked.ok ? [] : checked.error.map(({ message }) => `${battle.id}: ${message}`);
   });
   expect(faults).toHaveLength(31);
