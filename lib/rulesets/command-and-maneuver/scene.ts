@@ -1,7 +1,8 @@
+import { figuresWith } from '@/lib/battle/contract/set-up';
 import type { BattleOrder, OrderedUnit } from '@/lib/battle/handoff/battle-order';
 import type { BySide } from '@/lib/kernel/side';
 import { LABELLED } from './ground';
-import { type Parameters, parametersWith } from './parameters';
+import { HOUSE_VALUES, type Parameters } from './parameters';
 import { LEADER, TYPE_WORDS } from './pieces';
 import type { Setup } from './setup';
 import type { Version } from './versions';
@@ -89,7 +90,7 @@ export function sceneOf(order: BattleOrder, setup: Setup): Scene {
   return {
     ...(order.ruleset.version === '2' ? { version: '2' } : {}),
     setup,
-    parameters: parametersWith(setup.parameters),
+    parameters: figuresWith(HOUSE_VALUES, setup.parameters),
     sides: { A: order.sides.A.name, B: order.sides.B.name },
     units: order.units.map((unit) => unit.id),
     commandNames: [...commands.keys()].map((formation) => commandName(order, formation)),

@@ -1,16 +1,9 @@
 import { z } from 'zod';
+import { figuresFor, readBy } from '@/lib/battle/contract/set-up';
 import type { Refusal, Result } from '@/lib/kernel/result';
-import { pathOf, schemaFaults } from '@/lib/kernel/schema-words';
-import { HOUSE_VALUE_NAMES, HOUSE_VALUES, type HouseValueName } from './parameters';
+import { HOUSE_VALUES } from './parameters';
 
 const turn = z.number().int().min(1).max(250);
-const parameterShape = Object.fromEntries(
-  HOUSE_VALUE_NAMES.map((name) => [
-    name,
-    z.number().int().min(HOUSE_VALUES[name].min).max(HOUSE_VALUES[name].max).optional(),
-  ]),
-) as Record<HouseValueName, z.ZodOptional<z.ZodNumber>>;
-
 export const DAWN_ORDERS = ['attack', 'hold', 'shift', 'withdraw'] as const;
 export type DawnOrder = (typeof DAWN_ORDERS)[number];
 const dawn = z.enum(DAWN_ORDERS).default('hold');
@@ -33,36 +26,17 @@ export const setupSchema = z.strictObject({
   /** What each side does at dawn with last evening's positions; only for a resumed battle. */
   dawn: z.strictObject({ A: dawn, B: dawn }).prefault({}),
   /** The scenario's own figures for house values. */
-  parameters: z.strictObject(parameterShape).default({}),
+  parameters: figuresFor(HOUSE_VALUES),
 });
 export type Setup = z.output<typeof setupSchema>;
 
 const SETUP_DEPTH_MAX = 4;
 
-function deeperThan(value: unknown, depth: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  if (depth === 0) return true;
-  return Object.values(value).some((member) => deeperThan(member, depth - 1));
-}
-
 /** Reads a set-up from unknown JSON. Refuses with every fault found (SETUP_INVALID, SETUP_TOO_DEEP, TURNS_REVERSED). */
 export function readSetup(input: unknown): Result<Setup, readonly Refusal[]> {
-  if (deeperThan(input, SETUP_DEPTH_MAX))
-    return {
-      ok: false,
-      error: [{ code: 'SETUP_TOO_DEEP', message: 'The set-up is nested too deeply.', path: '' }],
-    };
-  const read = setupSchema.safeParse(input ?? {}, { reportInput: true });
-  if (!read.success)
-    return {
-      ok: false,
-      error: schemaFaults(read.error.issues, 'The set-up').map(({ steps, message }) => ({
-        code: 'SETUP_INVALID',
-        message,
-        path: pathOf(steps),
-      })),
-    };
-  if (read.data.lastTurn < read.data.firstTurn)
+  const read = readBy(setupSchema, input, SETUP_DEPTH_MAX);
+  if (!read.ok) return read;
+  if (read.value.lastTurn < read.value.firstTurn)
     return {
       ok: false,
       error: [
@@ -73,5 +47,5 @@ export function readSetup(input: unknown): Result<Setup, readonly Refusal[]> {
         },
       ],
     };
-  return { ok: true, value: read.data };
+  return read;
 }

@@ -69,15 +69,4 @@ export const HOUSE_VALUES = {
 } as const;
 
 export type HouseValueName = keyof typeof HOUSE_VALUES;
-export const HOUSE_VALUE_NAMES = Object.keys(HOUSE_VALUES) as HouseValueName[];
 export type Parameters = Readonly<Record<HouseValueName, number>>;
-
-/** The house values, overridden by a scenario's own figures. */
-export function parametersWith(
-  overrides: Readonly<Partial<Record<HouseValueName, number | undefined>>>,
-): Parameters {
-  const parameters = {} as Record<HouseValueName, number>;
-  for (const name of HOUSE_VALUE_NAMES)
-    parameters[name] = overrides[name] ?? HOUSE_VALUES[name].value;
-  return parameters;
-}

@@ -1,25 +1,16 @@
 import type { Picked, PickedOrder, Picks } from '@/lib/battle/contract/picking';
 import type { Json } from '@/lib/kernel/canonical-json';
+import { distanceOf, forceRefused, isAction } from './activation';
 import type { CardEffect } from './cards';
+import { cheapest } from './cards-in-play';
 import { cardOf, SYMBOL_OF, spanOf } from './deck';
 import { labelOf } from './labels';
 import { sideNumber } from './scene';
 import { fieldOf, type State } from './state';
-import {
-  activationDistance,
-  canCharge,
-  cincPlace,
-  forcesOf,
-  isForce,
-  mayChargeWith,
-  OUT_OF_REACH,
-} from './tactics';
+import { canCharge, cincPlace, forcesOf, OUT_OF_REACH } from './tactics';
 
 /** Forces that are suggested at most. */
 const FORCES_MOST = 4;
-/** Cards of a hand among which the cheapest are sought: 2 to their number ways. */
-const SOUGHT_MOST = 14;
-
 type Side = 0 | 1;
 const NOTHING: Picked = { cards: [], pieces: [], place: null };
 
@@ -43,41 +34,12 @@ const labels = ({ scene }: State, units: readonly number[]): string =>
 const holds = (state: State, side: Side, cards: readonly number[]): boolean =>
   cards.every((card) => state.p.hands[side].includes(card));
 
-/**
- * Cards of a hand whose spans reach a distance at the least waste, then the fewest, then those without a symbol; null: all
- * of them do not reach. The hand's first `SOUGHT_MOST` are considered.
- */
-export function cheapest(hand: readonly number[], distance: number): number[] | null {
-  const known = hand.filter((id) => id >= 0).slice(0, SOUGHT_MOST);
-  let best: { cards: number[]; cost: number } | null = null;
-  for (let set = 1; set < 2 ** known.length; set += 1) {
-    const cards = known.filter((_, at) => Math.floor(set / 2 ** at) % 2 === 1);
-    const span = spanOf(cards);
-    if (span < distance) continue;
-    const symbols = cards.filter((id) => cardOf(id).symbol !== null).length;
-    const cost = span * 1_000 + cards.length * 20 + symbols;
-    if (best === null || cost < best.cost) best = { cards, cost };
-  }
-  return best?.cards.toSorted((one, other) => cardOf(other).span - cardOf(one).span) ?? null;
-}
-
 const spansWords = (cards: readonly number[]): string =>
   cards.map((id) => cardOf(id).span).join(' + ');
 
-/** Why a force can do nothing with an action; null: it can. */
-function cannot(state: State, units: readonly number[]): string | null {
-  const field = fieldOf(state);
-  const { choice, fired, smoke } = state.p;
-  const [first] = units;
-  const arm = first === undefined ? undefined : state.scene.units[first]?.arm;
-  if (choice === 'charge') return mayChargeWith(field, units);
-  if (choice === 'bombard' && arm !== 'guns') return 'Only artillery bombards.';
-  if (arm === 'guns' && choice === 'bombard' && units.some((unit) => fired[unit]))
-    return 'Guns that fired in the volleys do not act again in this round.';
-  if (choice === 'bombard' && units.every((unit) => smoke[unit]))
-    return 'These guns stand in smoke: a march removes it.';
-  return null;
-}
+/** Why units cannot be activated for the action of this round; null: they can. */
+const barred = (state: State, units: readonly number[]): string | null =>
+  isAction(state.p.choice) ? forceRefused(state, state.p.choice, units) : null;
 
 const activate: Maker = (state, side, picked) => {
   const field = fieldOf(state);
@@ -86,8 +48,8 @@ const activate: Maker = (state, side, picked) => {
   const hand = state.p.hands[side];
   if (units.length === 0) {
     const forces = forcesOf(field, side)
-      .filter((force) => cannot(state, force) === null)
-      .map((force) => ({ force, distance: activationDistance(field, side, force) }))
+      .filter((force) => barred(state, force) === null)
+      .map((force) => ({ force, distance: distanceOf(state, force) }))
       .filter(({ distance }) => distance < OUT_OF_REACH)
       .sort((one, other) => one.distance - other.distance)
       .slice(0, FORCES_MOST);
@@ -98,12 +60,11 @@ const activate: Maker = (state, side, picked) => {
       })),
     });
   }
-  const wrong = isForce(field, units);
-  const distance = activationDistance(field, side, units);
+  const distance = distanceOf(state, units);
   const laid = holds(state, side, cards) ? spanOf(cards) : 0;
   const whole = forcesOf(field, side).find((force) => units.every((unit) => force.includes(unit)));
   const suggestions = [
-    ...(wrong === null && whole !== undefined && whole.length > units.length
+    ...(whole !== undefined && whole.length > units.length
       ? [
           {
             words: `The whole force: ${labels(state, whole)}`,
@@ -116,8 +77,7 @@ const activate: Maker = (state, side, picked) => {
   const span = distance < OUT_OF_REACH ? { needed: distance, laid } : null;
   const command: Json = { type: 'activate', units: idsOf(state, units), cards };
   const refused =
-    wrong ??
-    cannot(state, units) ??
+    barred(state, units) ??
     (distance >= OUT_OF_REACH
       ? 'No line leads there that keeps 1 base width off the enemy.'
       : cards.length === 0

@@ -1,3 +1,4 @@
+import { figuresWith } from '@/lib/battle/contract/set-up';
 import type { BattleOrder, OrderedUnit } from '@/lib/battle/handoff/battle-order';
 import {
   direction,
@@ -9,7 +10,7 @@ import {
 import { SIDES, type Side } from '@/lib/kernel/side';
 import type { TableArm } from './body';
 import { labelledUnit } from './labels';
-import { type Parameters, parametersWith } from './parameters';
+import { HOUSE_VALUES, type Parameters } from './parameters';
 import type { Setup } from './setup';
 import type { Feature, Table, TerrainKind } from './table';
 import { TERRAIN_KINDS } from './terrain';
@@ -152,7 +153,7 @@ export function sceneOf(order: BattleOrder, setup: Setup): Scene {
   return {
     setup,
     table: tableOf(setup),
-    parameters: parametersWith(setup.parameters),
+    parameters: figuresWith(HOUSE_VALUES, setup.parameters),
     sides: [order.sides.A.name, order.sides.B.name],
     commanders: [commanderOf(order, SIDES[0] ?? 'A'), commanderOf(order, SIDES[1] ?? 'B')],
     units,

@@ -1,14 +1,7 @@
 import { z } from 'zod';
+import { figuresFor, readBy } from '@/lib/battle/contract/set-up';
 import type { Refusal, Result } from '@/lib/kernel/result';
-import { pathOf, schemaFaults } from '@/lib/kernel/schema-words';
-import { HOUSE_VALUE_NAMES, HOUSE_VALUES, type HouseValueName } from './parameters';
-
-const parameterShape = Object.fromEntries(
-  HOUSE_VALUE_NAMES.map((name) => [
-    name,
-    z.number().int().min(HOUSE_VALUES[name].min).max(HOUSE_VALUES[name].max).optional(),
-  ]),
-) as Record<HouseValueName, z.ZodOptional<z.ZodNumber>>;
+import { HOUSE_VALUES } from './parameters';
 
 /** A length in base widths, to the thousandth. */
 const length = z
@@ -76,35 +69,14 @@ export const setupSchema = z.strictObject({
   /** Who has the first round; absent: it is thrown for. */
   firstRound: z.enum(['A', 'B']).optional(),
   /** The scenario's own figures for house values. */
-  parameters: z.strictObject(parameterShape).default({}),
+  parameters: figuresFor(HOUSE_VALUES),
 });
 export type Setup = z.output<typeof setupSchema>;
 export type SetupInput = z.input<typeof setupSchema>;
 
 const SETUP_DEPTH_MAX = 5;
 
-function deeperThan(value: unknown, depth: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  if (depth === 0) return true;
-  return Object.values(value).some((member) => deeperThan(member, depth - 1));
-}
-
 /** Reads a set-up from unknown JSON. Refuses with every fault found (SETUP_INVALID, SETUP_TOO_DEEP). */
 export function readSetup(input: unknown): Result<Setup, readonly Refusal[]> {
-  if (deeperThan(input, SETUP_DEPTH_MAX))
-    return {
-      ok: false,
-      error: [{ code: 'SETUP_TOO_DEEP', message: 'The set-up is nested too deeply.', path: '' }],
-    };
-  const read = setupSchema.safeParse(input ?? {}, { reportInput: true });
-  if (!read.success)
-    return {
-      ok: false,
-      error: schemaFaults(read.error.issues, 'The set-up').map(({ steps, message }) => ({
-        code: 'SETUP_INVALID',
-        message,
-        path: pathOf(steps),
-      })),
-    };
-  return { ok: true, value: read.data };
+  return readBy(setupSchema, input, SETUP_DEPTH_MAX);
 }

@@ -1,8 +1,9 @@
+import { figuresWith } from '@/lib/battle/contract/set-up';
 import type { BattleOrder, OrderedUnit } from '@/lib/battle/handoff/battle-order';
 import { SIDES } from '@/lib/kernel/side';
 import { ARM_IDS, armRow, COMMANDER, ENGINEERS, LOGISTICS, TRAIN } from './arms';
 import { type Ground, groundOf, hexNamed } from './ground';
-import { type Parameters, parametersWith } from './parameters';
+import { HOUSE_VALUES, type Parameters } from './parameters';
 import type { Place, Setup } from './setup';
 import { RIVER_DEPLOYMENT, RIVER_LABELS, RIVER_MAP, RIVER_PLACES } from './the-river';
 
@@ -109,7 +110,7 @@ export function sceneOf(order: BattleOrder, setup: Setup): Scene {
     map,
     places,
     labels: setup.map === undefined ? [...RIVER_LABELS, ...setup.labels] : setup.labels,
-    parameters: parametersWith(setup.parameters),
+    parameters: figuresWith(HOUSE_VALUES, setup.parameters),
     sides: [order.sides.A.name, order.sides.B.name],
     advantage: order.advantage,
     ids: units.map(({ id }) => id),

@@ -1,14 +1,7 @@
 import { z } from 'zod';
+import { figuresFor, readBy } from '@/lib/battle/contract/set-up';
 import type { Refusal, Result } from '@/lib/kernel/result';
-import { pathOf, schemaFaults } from '@/lib/kernel/schema-words';
-import { HOUSE_VALUE_NAMES, HOUSE_VALUES, type HouseValueName } from './parameters';
-
-const parameterShape = Object.fromEntries(
-  HOUSE_VALUE_NAMES.map((name) => [
-    name,
-    z.number().int().min(HOUSE_VALUES[name].min).max(HOUSE_VALUES[name].max).optional(),
-  ]),
-) as Record<HouseValueName, z.ZodOptional<z.ZodNumber>>;
+import { HOUSE_VALUES } from './parameters';
 
 const hex = z.string().regex(/^[a-z]{1,2}[1-9]\d?$/, 'a hex, as “c4”');
 const hexes = z.array(hex).max(60).default([]);
@@ -89,35 +82,14 @@ export const setupSchema = z.strictObject({
   /** Bridges that are down. */
   blown: hexes,
   /** The scenario's own figures for house values. */
-  parameters: z.strictObject(parameterShape).default({}),
+  parameters: figuresFor(HOUSE_VALUES),
 });
 export type Setup = z.output<typeof setupSchema>;
 export type Place = z.output<typeof placeSchema>;
 
 const SETUP_DEPTH_MAX = 4;
 
-function deeperThan(value: unknown, depth: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  if (depth === 0) return true;
-  return Object.values(value).some((member) => deeperThan(member, depth - 1));
-}
-
 /** Reads a set-up from unknown JSON. Refuses with every fault found (SETUP_INVALID, SETUP_TOO_DEEP). */
 export function readSetup(input: unknown): Result<Setup, readonly Refusal[]> {
-  if (deeperThan(input, SETUP_DEPTH_MAX))
-    return {
-      ok: false,
-      error: [{ code: 'SETUP_TOO_DEEP', message: 'The set-up is nested too deeply.', path: '' }],
-    };
-  const read = setupSchema.safeParse(input ?? {}, { reportInput: true });
-  if (!read.success)
-    return {
-      ok: false,
-      error: schemaFaults(read.error.issues, 'The set-up').map(({ steps, message }) => ({
-        code: 'SETUP_INVALID',
-        message,
-        path: pathOf(steps),
-      })),
-    };
-  return { ok: true, value: read.data };
+  return readBy(setupSchema, input, SETUP_DEPTH_MAX);
 }

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { checkedOrder } from '@/lib/battle/contract/checked-order';
 import type { Picked } from '@/lib/battle/contract/picking';
 import type { Json } from '@/lib/kernel/canonical-json';
+import { cheapest } from '@/lib/rulesets/maurice-lite/cards-in-play';
 import { cardOf, spanOf } from '@/lib/rulesets/maurice-lite/deck';
 import { exampleOrder } from '@/lib/rulesets/maurice-lite/example-order';
 import { mauriceLite as game } from '@/lib/rulesets/maurice-lite/game';
 import { labelledUnit, labelOf } from '@/lib/rulesets/maurice-lite/labels';
-import { cheapest } from '@/lib/rulesets/maurice-lite/picking';
 import type { State } from '@/lib/rulesets/maurice-lite/state';
 import type { View } from '@/lib/rulesets/maurice-lite/view';
 
