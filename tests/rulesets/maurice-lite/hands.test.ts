@@ -1,41 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { DECK } from '@/lib/rulesets/maurice-lite/deck';
 import { mauriceLite } from '@/lib/rulesets/maurice-lite/game';
-import type { SetupInput } from '@/lib/rulesets/maurice-lite/setup';
-import { askedSide, cardsInDeck, deckEmpty, type State } from '@/lib/rulesets/maurice-lite/state';
+import { askedSide, cardsInDeck, deckEmpty } from '@/lib/rulesets/maurice-lite/state';
 import {
   begun,
-  cardsNamed,
   drawing,
+  FAR,
+  FOOT,
   face,
   give,
   numberOf,
+  phaseOf,
   plainCard,
   refusal,
   set,
   typesOf,
 } from './support';
 
-const FOOT = { foot: 1, horse: 0, guns: 0 };
-/** The one unit of A stands 17 base widths (16.5, rounded up) from its commander; nobody is near anybody. */
-const FAR: SetupInput = {
-  firstRound: 'A',
-  deployment: { 'a-foot-1': { at: [20.5, 2] }, 'b-foot-1': { at: [20.5, 30] } },
-  cincs: { A: [2, 1.5], B: [2, 30.5] },
-};
-/** Two lines three base widths apart. */
-const _FACING: SetupInput = {
-  firstRound: 'A',
-  deployment: { 'a-foot-1': { at: [20, 14] }, 'b-foot-1': { at: [20, 17] } },
-  cincs: { A: [20, 10], B: [20, 21] },
-};
-
 const [twelve, six, four] = [plainCard(12), plainCard(6), plainCard(4)] as const;
-const [_firstFire = -1] = cardsNamed('First Fire');
-const [_thickSmoke = -1] = cardsNamed('Thick Smoke');
-const [_wellAimed = -1, _wellAimedToo = -1] = cardsNamed('Well Aimed');
-
-const phaseOf = ({ p }: State) => [p.phase, ...p.asked];
 
 describe('[maurice-lite: Reshuffle]', () => {
   const drawReshuffle = (discards: number) => {

@@ -1,42 +1,28 @@
 import { describe, expect, test } from 'vitest';
 import { DECK } from '@/lib/rulesets/maurice-lite/deck';
 import { mauriceLite } from '@/lib/rulesets/maurice-lite/game';
-import type { SetupInput } from '@/lib/rulesets/maurice-lite/setup';
-import type { State } from '@/lib/rulesets/maurice-lite/state';
 import {
   begun,
   cardsNamed,
   drawing,
+  FACING,
+  FAR,
+  FOOT,
   face,
   give,
   numberOf,
+  phaseOf,
   plainCard,
   refusal,
   set,
   typesOf,
 } from './support';
 
-const FOOT = { foot: 1, horse: 0, guns: 0 };
-/** The one unit of A stands 17 base widths (16.5, rounded up) from its commander; nobody is near anybody. */
-const FAR: SetupInput = {
-  firstRound: 'A',
-  deployment: { 'a-foot-1': { at: [20.5, 2] }, 'b-foot-1': { at: [20.5, 30] } },
-  cincs: { A: [2, 1.5], B: [2, 30.5] },
-};
-/** Two lines three base widths apart. */
-const FACING: SetupInput = {
-  firstRound: 'A',
-  deployment: { 'a-foot-1': { at: [20, 14] }, 'b-foot-1': { at: [20, 17] } },
-  cincs: { A: [20, 10], B: [20, 21] },
-};
-
 const [twelve, six, four] = [plainCard(12), plainCard(6), plainCard(4)] as const;
 const [delay = -1] = cardsNamed('Unexpected Delay');
 const [firstFire = -1] = cardsNamed('First Fire');
 const [thickSmoke = -1] = cardsNamed('Thick Smoke');
 const [wellAimed = -1, wellAimedToo = -1] = cardsNamed('Well Aimed');
-
-const phaseOf = ({ p }: State) => [p.phase, ...p.asked];
 
 describe('[maurice-lite: Activating a Force]', () => {
   test('17 base widths are spanned by 12 and 6, not by 12 and 4', () => {

@@ -81,3 +81,20 @@ export function plainCard(span: number, not: readonly number[] = []): number {
 export const numberOf = ({ scene }: State, id: string): number => unitNumber(scene, id);
 export const typesOf = (facts: readonly Fact[]): string[] =>
   facts.map(({ type }) => type).filter((type) => type !== 'Asked');
+
+export const FOOT = { foot: 1, horse: 0, guns: 0 };
+/** The one unit of A stands 17 base widths (16.5, rounded up) from its commander; nobody is near anybody. */
+export const FAR: SetupInput = {
+  firstRound: 'A',
+  deployment: { 'a-foot-1': { at: [20.5, 2] }, 'b-foot-1': { at: [20.5, 30] } },
+  cincs: { A: [2, 1.5], B: [2, 30.5] },
+};
+/** Two lines three base widths apart. */
+export const FACING: SetupInput = {
+  firstRound: 'A',
+  deployment: { 'a-foot-1': { at: [20, 14] }, 'b-foot-1': { at: [20, 17] } },
+  cincs: { A: [20, 10], B: [20, 21] },
+};
+
+/** Where a battle stands: its phase, and what both sides were asked. */
+export const phaseOf = ({ p }: State) => [p.phase, ...p.asked];
