@@ -49,27 +49,30 @@ export default async function DeleteAccountPage() {
             </ul>
           </Section>
           <Section title="What stays">
-            <ul className="stack" data-gap="small">
-              <li>
-                The record of each campaign: your orders and results, under a number in place of
-                your name. It can still be checked. Names that you gave to campaigns and what-ifs,
-                and reasons you entered for all to read, are part of it.
-              </li>
-              <li>
-                Battles that count on other people’s ladders, campaign files you put into a club’s
-                library, and battle nights you called, without your name.
-              </li>
-              <li>
-                Mail that was sent and files that others have exported or received from you by mail.
-              </li>
-              <li>
-                Backups made before: the person who runs this server keeps them for a while. Ask
-                them for how long.
-              </li>
-            </ul>
-            <p>
-              You can <Link href="/account">download your data</Link> first.
-            </p>
+            <div className="stack">
+              <ul className="stack" data-gap="small">
+                <li>
+                  The record of each campaign: your orders and results, under a number in place of
+                  your name. It can still be checked. Names that you gave to campaigns and what-ifs,
+                  and reasons you entered for all to read, are part of it.
+                </li>
+                <li>
+                  Battles that count on other people’s ladders, campaign files you put into a club’s
+                  library, and battle nights you called, without your name.
+                </li>
+                <li>
+                  Mail that was sent and files that others have exported or received from you by
+                  mail.
+                </li>
+                <li>
+                  Backups made before: the person who runs this server keeps them for a while. Ask
+                  them for how long.
+                </li>
+              </ul>
+              <p>
+                You can <Link href="/account">download your data</Link> first.
+              </p>
+            </div>
           </Section>
         </div>
         <div className="stack" data-gap="large">
@@ -85,14 +88,16 @@ export default async function DeleteAccountPage() {
             )}
           </Section>
           <Section title="Delete it">
-            <DeleteForm
-              clubs={clubs.flatMap(({ clubId, name, heirs }) =>
-                heirs === null ? [] : [{ clubId, name, heirs }],
-              )}
-            />
-            <p>
-              <Link href="/account">Keep the account as it is</Link>
-            </p>
+            <div className="stack">
+              <DeleteForm
+                clubs={clubs.flatMap(({ clubId, name, heirs }) =>
+                  heirs === null ? [] : [{ clubId, name, heirs }],
+                )}
+              />
+              <p>
+                <Link href="/account">Keep the account as it is</Link>
+              </p>
+            </div>
           </Section>
         </div>
       </div>
