@@ -38,7 +38,10 @@ export function sweepOf(rings: readonly BoxCorners[]): Sweep {
   return { rings, bounds: [left, low, right, high] };
 }
 
-/** Parts of a wheel, in thousandths of its chord: between two of them nothing a thousandth wide is missed. */
+/**
+ * Parts of a wheel, in thousandths of its chord. Between two of them a rear corner can pass unseen through less than 90
+ * thousandths of another body's corner; bodies, ground and edges that are wider are met.
+ */
 const WHEEL_PART = 125;
 
 /** The boxes that a box covers on a leg. */
