@@ -7,7 +7,13 @@ const root = path.resolve(import.meta.dirname);
 export default {
   output: 'standalone',
   outputFileTracingRoot: root,
-  outputFileTracingExcludes: { '/*': ['./.data/**', './.cache/**', './tests/**', './docs/**'] },
+  // What a build copies must not be what other commands write meanwhile: a file that goes away ends the copying of its page.
+  outputFileTracingExcludes: {
+    '/*': [
+      ...['./.git/**', './.github/**', './.ci/**', './.data/**', './.cache/**', './coverage/**'],
+      ...['./dist/**', './scripts/**', './tests/**', './docs/**'],
+    ],
+  },
   // The chronicle as one file takes its letters and its style from here.
   outputFileTracingIncludes: {
     '/campaigns/*/chronicle/print/file': [

@@ -58,6 +58,13 @@ export function buildWeb(log) {
       `The pages could not be built:\n${built.stdout ?? ''}${built.stderr ?? ''}`,
     );
   }
+  // Next goes on without the files of a page that it could not copy; that page would then answer 500.
+  const notCopied = /Failed to copy traced files for (.*)/.exec(`${built.stdout}${built.stderr}`);
+  if (notCopied !== null) {
+    throw new PlainFailure(
+      `Files changed while the pages were being built (${path.basename(notCopied[1] ?? '')}). Start again.`,
+    );
+  }
   const standalone = path.join(root, '.next/standalone');
   fs.cpSync(path.join(root, '.next/static'), path.join(standalone, '.next/static'), {
     recursive: true,
