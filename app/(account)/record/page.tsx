@@ -10,6 +10,7 @@ import { application } from '@/app/_server/application';
 import { requireUser } from '@/app/_server/require-user';
 import { SitePage } from '@/app/_server/site-page';
 import type { CareerBattle, CareerCampaign } from '@/lib/application/pages/career';
+import { HonoursSection, OfficersSection } from './careers';
 
 export const metadata: Metadata = { title: 'Record' };
 
@@ -21,7 +22,7 @@ export default async function RecordPage({ searchParams }: PageProps<'/record'>)
   const user = await requireUser(`/record${query}`);
   const found = await application().careerPage(user.id, wanted);
   if (!found.ok) notFound();
-  const { name, own, campaigns, totals } = found.value;
+  const { name, own, campaigns, totals, careers } = found.value;
   return (
     <SitePage>
       <PageHead dateline={own ? 'Your record' : 'The record of a member'} title={name} />
@@ -49,6 +50,8 @@ export default async function RecordPage({ searchParams }: PageProps<'/record'>)
             <CampaignRecord key={campaign.campaignId} campaign={campaign} />
           ))
         )}
+        <HonoursSection units={careers.units} />
+        <OfficersSection officers={careers.officers} />
       </div>
     </SitePage>
   );

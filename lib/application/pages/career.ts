@@ -12,6 +12,7 @@ import type { BattleMethod } from '@/lib/battle/handoff/battle-order';
 import { type Heads, headsIn } from '@/lib/battle/handoff/heads';
 import type { Seat } from '@/lib/campaign/events';
 import { Folding } from '@/lib/campaign/evolve';
+import { type Careers, careersIn, type ServedBattle } from '@/lib/campaign/toll/careers';
 import { viewCampaign } from '@/lib/campaign/view/view-campaign';
 import { clubsOf } from '@/lib/clubs/club';
 import { ok } from '@/lib/kernel/result';
@@ -70,6 +71,8 @@ export interface CareerPage {
     readonly drawn: number;
     readonly lost: number;
   };
+  /** Units and officers in the battles that count. */
+  readonly careers: Careers;
 }
 
 /**
@@ -95,13 +98,17 @@ export const careerPage = useCase({
       select: { campaignId: true },
     });
     const campaigns: CareerCampaign[] = [];
+    const served: ServedBattle[] = [];
     for (const { campaignId } of rows) {
       const loaded = await services.campaigns.load(campaignId);
       if (loaded === null || !counts(loaded) || !names(loaded, member)) continue;
       const access = await accessTo(services, user, campaignId);
       if (!access.ok) continue;
       const found = await campaignOf(access.value, member, own);
-      if (found !== null) campaigns.push(found);
+      if (found === null) continue;
+      campaigns.push(found.campaign);
+      // The latest campaign comes first here, and last in a career.
+      served.unshift(...found.served);
     }
     const battles = campaigns.flatMap((one) => one.battles).filter(inCommand);
     const count = (result: CareerBattle['result']) =>
@@ -113,6 +120,7 @@ export const careerPage = useCase({
         ended: campaigns.filter(({ over }) => over).length,
         ...{ won: count('won'), drawn: count('drawn'), lost: count('lost') },
       },
+      careers: careersIn(served),
     });
   },
 });
@@ -180,7 +188,11 @@ async function campaignOf(
   access: Access,
   member: string,
   own: boolean,
-): Promise<CareerCampaign | null> {
+): Promise<{
+  readonly campaign: CareerCampaign;
+  /** Its battles in command against somebody else, for the careers of units and officers. */
+  readonly served: readonly ServedBattle[];
+} | null> {
   const { loaded } = access;
   const { seats } = loaded.campaign;
   const people =
@@ -198,6 +210,7 @@ async function campaignOf(
     held.flatMap(({ seats: of }) => (of ? SIDES.map((side) => of[side].user) : [])),
   );
   const seated = await memberNames([...ids].map((user) => ({ club: loaded.club, user })));
+  const served: ServedBattle[] = [];
   const battles = view.battles.flatMap((battle): CareerBattle[] => {
     const { report, resolvedAt, index, title, date } = battle;
     const then = resolvedAt === null ? undefined : held[resolvedAt];
@@ -206,24 +219,26 @@ async function campaignOf(
     if (!own && part !== 'commander') return [];
     const winner = winnerAt(report.level);
     const heads = headsIn(report);
-    return [
-      {
-        ...{ index, title, date, part, side: sides[side] },
-        opponent: commanderName(then.seats, otherSide(side), seated(loaded.club)),
-        level: report.level,
-        result: winner === null ? 'drawn' : winner === side ? 'won' : 'lost',
-        ...{ method: report.method, heads },
-        own: strengthIn(report, side, heads),
-        enemy: strengthIn(report, otherSide(side), heads),
-      },
-    ];
+    const found: CareerBattle = {
+      ...{ index, title, date, part, side: sides[side] },
+      opponent: commanderName(then.seats, otherSide(side), seated(loaded.club)),
+      level: report.level,
+      result: winner === null ? 'drawn' : winner === side ? 'won' : 'lost',
+      ...{ method: report.method, heads },
+      own: strengthIn(report, side, heads),
+      enemy: strengthIn(report, otherSide(side), heads),
+    };
+    if (inCommand(found))
+      served.push({ title, date, side, report, definition: loaded.campaign.definition });
+    return [found];
   });
-  return {
+  const campaign: CareerCampaign = {
     ...{ campaignId: loaded.id, name: view.name, title: view.title, sides, battles },
     posts: posts.map(({ part, side }) => ({ part, side: sides[side] })),
     over: view.phase === 'concluded',
     conclusion: view.conclusion?.title ?? null,
   };
+  return { campaign, served };
 }
 
 function commanderName(

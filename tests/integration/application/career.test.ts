@@ -74,6 +74,12 @@ test('[careers] a battle stays with who commanded then, from both ends alike, an
   expect(bertas?.result).toBe('lost');
   expect(battle?.own.lost).toBeGreaterThan(0);
   expect(annas.totals).toMatchObject({ campaigns: 1, won: 1, drawn: 0, lost: 0 });
+  // Her units have it in their careers, Berta's in theirs, and nobody's are with Carl, who did not command.
+  const lostBy = ({ careers }: typeof annas) =>
+    careers.units.reduce((sum, { lost }) => sum + lost, 0);
+  expect(lostBy(annas)).toBe(battle?.own.lost);
+  expect(lostBy(await recordOf(berta))).toBe(battle?.enemy.lost);
+  expect((await recordOf(carl)).careers).toEqual({ units: [], officers: [] });
 
   const [carls] = (await recordOf(carl)).campaigns;
   expect(carls?.battles.map(({ part }) => part)).toEqual(['subCommander']);
