@@ -2,7 +2,7 @@ import { type Result, refuse } from '@/lib/kernel/result';
 import { rounded } from './numbers';
 import { hundredthsBetween, type PlanePoint, type PlaneRing, type PlaneTable } from './points';
 import { hullOf, liesIn } from './shapes';
-import { seesPoint, sightField } from './sight';
+import { type SightField, seesPoint, sightField } from './sight';
 
 /** A way from point to point round everything in between. */
 export interface WayRound {
@@ -51,48 +51,75 @@ const NODES_MOST = 4_000;
  * @param clearance thousandths, 0 … 50,000
  * @param table corners of the way lie on it; absent: anywhere
  */
-export function wayRound(
+export const wayRound = (
   from: PlanePoint,
   to: PlanePoint,
   convex: readonly PlaneRing[],
   clearance: number,
   table?: PlaneTable,
-): Result<WayRound> {
+): Result<WayRound> => waysAround(convex, clearance, table)(from, to);
+
+/**
+ * The shortest way between two points. With `shorterThan`, in thousandths, one that is not shorter may be refused with
+ * NO_WAY.
+ */
+export type Ways = (from: PlanePoint, to: PlanePoint, shorterThan?: number) => Result<WayRound>;
+
+/** `wayRound` for many ways round the same outlines. */
+export function waysAround(
+  convex: readonly PlaneRing[],
+  clearance: number,
+  table?: PlaneTable,
+): Ways {
   const rings = convex.map((ring) => keptOff(ring, clearance));
   const lies = (point: PlanePoint): boolean =>
     rings.some((ring) => liesIn(ring, point[0], point[1]) === 1);
-  if (lies(from)) return refuse('TOO_NEAR_START', 'The start is too near to an obstacle.');
-  if (lies(to)) return refuse('TOO_NEAR_END', 'The end is too near to an obstacle.');
-  const field = sightField(rings.map((ring) => ({ ring, top: 1 })));
-  const free = (ax: number, ay: number, bx: number, by: number): boolean =>
-    seesPoint(field, ax, ay, 0, bx, by, 0);
-  if (free(...from, ...to))
-    return {
-      ok: true,
-      value: {
-        points: [from, to],
-        thousandths: Math.ceil(hundredthsBetween(...from, ...to) / 100),
-      },
-    };
-  const nodes: PlanePoint[] = [from, to];
-  for (const ring of rings)
-    for (let at = 0; at < ring.length; at += 2) {
-      const point: PlanePoint = [ring[at] as number, ring[at + 1] as number];
-      if (table !== undefined && !isOn(table, point)) continue;
-      if (!lies(point)) nodes.push(point);
-    }
-  if (nodes.length > NODES_MOST)
-    return refuse('WAYS_TOO_MANY', 'There are too many obstacles to find a way round.');
-  return shortest(nodes, free);
+  let field: SightField | null = null;
+  const free = (ax: number, ay: number, bx: number, by: number): boolean => {
+    field ??= sightField(rings.map((ring) => ({ ring, top: 1 })));
+    return seesPoint(field, ax, ay, 0, bx, by, 0);
+  };
+  let corners: readonly PlanePoint[] | null = null;
+  const openCorners = (): readonly PlanePoint[] => {
+    const found: PlanePoint[] = [];
+    for (const ring of rings)
+      for (let at = 0; at < ring.length; at += 2) {
+        const point: PlanePoint = [ring[at] as number, ring[at + 1] as number];
+        if (table !== undefined && !isOn(table, point)) continue;
+        if (!lies(point)) found.push(point);
+      }
+    return found;
+  };
+  return (from, to, shorterThan = Number.POSITIVE_INFINITY) => {
+    if (lies(from)) return refuse('TOO_NEAR_START', 'The start is too near to an obstacle.');
+    if (lies(to)) return refuse('TOO_NEAR_END', 'The end is too near to an obstacle.');
+    if (free(...from, ...to))
+      return {
+        ok: true,
+        value: {
+          points: [from, to],
+          thousandths: Math.ceil(hundredthsBetween(...from, ...to) / 100),
+        },
+      };
+    corners ??= openCorners();
+    const nodes = [from, to, ...corners];
+    if (nodes.length > NODES_MOST)
+      return refuse('WAYS_TOO_MANY', 'There are too many obstacles to find a way round.');
+    return shortest(nodes, free, 100 * (shorterThan - 1));
+  };
 }
 
 const isOn = ({ width, height }: PlaneTable, [x, y]: PlanePoint): boolean =>
   x >= 0 && y >= 0 && x <= width && y <= height;
 
-/** The shortest way from node 0 to node 1: always on from the one with the least length so far and straight to go. */
+/**
+ * The shortest way from node 0 to node 1: always on from the one with the least length so far and straight to go. Given up
+ * where that is more than `most` hundredths.
+ */
 function shortest(
   nodes: readonly PlanePoint[],
   free: (ax: number, ay: number, bx: number, by: number) => boolean,
+  most: number,
 ): Result<WayRound> {
   const count = nodes.length;
   const apart = (one: number, other: number): number =>
@@ -110,7 +137,7 @@ function shortest(
       const sum = (cost[node] as number) + (toGo[node] as number);
       if (sum < least) [next, least] = [node, sum];
     }
-    if (next < 0) return refuse('NO_WAY', 'No way leads there.');
+    if (next < 0 || least > most) return refuse('NO_WAY', 'No way leads there.');
     if (next === 1) break;
     done[next] = 1;
     const here = nodes[next] as PlanePoint;

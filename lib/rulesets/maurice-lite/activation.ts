@@ -1,9 +1,17 @@
 import type { Choice } from './cards';
 import { cheapest } from './cards-in-play';
 import { spanOf } from './deck';
-import { fieldIn, once } from './known';
+import { fieldIn, once, onField, onLayout } from './known';
 import { type State, standOf, unitsOn } from './state';
-import { activationDistance, canCharge, forcesOf, isForce, mayFire } from './tactics';
+import {
+  activationDistance,
+  canCharge,
+  forcesOf,
+  isForce,
+  mayFire,
+  nearestFirst,
+  OUT_OF_REACH,
+} from './tactics';
 
 /** The choices that activate a force. */
 export type Action = Exclude<Choice, 'pass' | 'event'>;
@@ -24,7 +32,7 @@ export const CARDS_DRAWN: Readonly<Record<Choice, number>> = {
 
 /** Whether a unit can charge somebody from where it stands. */
 export const canChargeNow = (state: State, unit: number): boolean =>
-  once(state, `charge ${unit}`, () => canCharge(fieldIn(state), unit) !== null);
+  onField(state, `charge ${unit}`, () => canCharge(fieldIn(state), unit) !== null);
 
 const gunsHaveFired = ({ scene, p }: State, unit: number): boolean =>
   scene.units[unit]?.arm === 'guns' && p.fired[unit] === true;
@@ -40,7 +48,7 @@ export function hasPart(state: State, action: Action, unit: number): boolean {
   if (action === 'charge') return canChargeNow(state, unit);
   return (
     stand.arm === 'guns' &&
-    once(state, `bombard ${unit}`, () => mayFire(fieldIn(state), unit, 'bombardment') === null)
+    onField(state, `bombard ${unit}`, () => mayFire(fieldIn(state), unit, 'bombardment') === null)
   );
 }
 
@@ -78,10 +86,18 @@ export function forceRefused(
 }
 
 /** The distance of a force from its commander-in-chief, in base widths, rounded up. */
-export const distanceOf = (state: State, units: readonly number[]): number =>
-  once(state, `distance ${units.join(' ')}`, () =>
-    activationDistance(fieldIn(state), state.p.side, units),
-  );
+export function distanceOf(state: State, units: readonly number[]): number {
+  const { side, cincs } = state.p;
+  const [x, y] = cincs[side];
+  return onLayout(state, `distance ${side} ${x} ${y} ${units.join(' ')}`, () => {
+    // Of one unit after the other: each is asked about for many forces.
+    if (units.length === 1) return activationDistance(fieldIn(state), side, units);
+    let least = OUT_OF_REACH;
+    for (const [unit, atLeast] of nearestFirst(fieldIn(state), side, units))
+      if (atLeast < least) least = Math.min(least, distanceOf(state, [unit]));
+    return least;
+  });
+}
 
 /** A force that can be activated, if there are cards for its distance. */
 export interface Activation {

@@ -1,7 +1,7 @@
 import { canChargeNow } from './activation';
 import type { Command } from './commands';
 import type { DisruptionCause } from './facts';
-import { fieldIn, once } from './known';
+import { fieldIn, onField } from './known';
 import type { MoveOrder, MoveResult } from './move-order';
 import type { FactBuilder } from './rounds/builder';
 import { unitNumber } from './scene';
@@ -18,10 +18,12 @@ export function orderOf(
 }
 
 /** What an order comes to by the rules of movement alone. */
-export const tried = (state: State, order: MoveOrder): MoveResult =>
-  once(state, `move ${JSON.stringify(order)}`, () =>
-    tryMove(fieldIn(state), order, state.p.choice === 'charge' ? 'charge' : 'march'),
+export const tried = (state: State, order: MoveOrder): MoveResult => {
+  const kind = state.p.choice === 'charge' ? 'charge' : 'march';
+  return onField(state, `${kind} ${JSON.stringify(order)}`, () =>
+    tryMove(fieldIn(state), order, kind),
   );
+};
 
 /** Units of the activated force that have not moved. */
 export const unmoved = ({ p }: State): number[] =>

@@ -66,6 +66,11 @@ export const setupSchema = z.strictObject({
   deployment: z.record(z.string().max(64), placeSchema).default({}),
   /** The middle of each commander-in-chief's marker. Absent: behind the middle of the army. */
   cincs: z.strictObject({ A: point.optional(), B: point.optional() }).default({}),
+  /**
+   * The side that has only to keep its ground until night; absent: neither. It binds nobody: the artificial commander of
+   * this side lets the enemy come.
+   */
+  holds: z.enum(['A', 'B']).optional(),
   /** Who has the first round; absent: it is thrown for. */
   firstRound: z.enum(['A', 'B']).optional(),
   /** The scenario's own figures for house values. */

@@ -50,4 +50,9 @@ export interface Field {
   readonly easyGoing?: readonly [boolean, boolean];
   /** The stands when the round began, for what was seen then (*Limitations on Charging Units*); absent: as they are now. */
   readonly atStart?: readonly Stand[];
+  /** One and the same for fields in which the same units stand in the same places and formations; absent: the field itself. */
+  readonly layout?: object;
 }
+
+/** What answers are kept under that follow from where everybody stands alone. */
+export const layoutOf = (field: Field): object => field.layout ?? field;

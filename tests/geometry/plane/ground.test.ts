@@ -21,7 +21,7 @@ import {
   shapeDistance,
 } from '@/lib/geometry/plane/shapes';
 import { hasFreeLine, seesPoint, sightField } from '@/lib/geometry/plane/sight';
-import { wayRound } from '@/lib/geometry/plane/ways';
+import { wayRound, waysAround } from '@/lib/geometry/plane/ways';
 
 const base = (x: number, y: number, tx = 0, ty = 1): PlaneBox =>
   boxFrom([x, y], [tx, ty], 1_000, 1_000) as PlaneBox;
@@ -223,6 +223,20 @@ test('[plane: ways round] straight where nothing stands in the way, else by the 
     [5_000, 10_000],
   ]);
   expect(round.ok && round.value.thousandths).toBe(Math.ceil(2_000 + 2 * Math.hypot(1_000, 4_000)));
+});
+
+test('[plane: ways round] one that is shorter than a limit is found, one that is not may be given up', () => {
+  const wall = boxCorners(boxFrom([4_000, 6_000], [0, 1], 4_000, 2_000) as PlaneBox);
+  const [from, to] = [
+    [5_000, 0],
+    [5_000, 10_000],
+  ] as const;
+  const whole = wayRound(from, to, [wall], 0);
+  if (!whole.ok) throw new Error(whole.error.message);
+  const ways = waysAround([wall], 0);
+  expect(ways(from, to, whole.value.thousandths + 1)).toEqual(whole);
+  expect(ways(from, to, whole.value.thousandths).ok).toBe(false);
+  expect(ways(from, to)).toEqual(whole);
 });
 
 test('[plane: ways round] the span round an enemy keeps a unit off, and is longer than the straight one', () => {

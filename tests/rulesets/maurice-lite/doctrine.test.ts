@@ -2,13 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { autoplay } from '@/lib/battle/autoplay/autoplay';
 import type { AnyBoardGame } from '@/lib/battle/contract/board-game';
 import { checkedOrder } from '@/lib/battle/contract/checked-order';
+import { wantsToGo } from '@/lib/rulesets/maurice-lite/doctrine/marching';
 import { DOCTRINES, ordersOf } from '@/lib/rulesets/maurice-lite/doctrine/orders';
+import { isPosted } from '@/lib/rulesets/maurice-lite/doctrine/posts';
 import { breakOf, duel, lossOf, reliefOf } from '@/lib/rulesets/maurice-lite/doctrine/worth';
 import { exampleOrder } from '@/lib/rulesets/maurice-lite/example-order';
 import { mauriceLite } from '@/lib/rulesets/maurice-lite/game';
+import { standOf } from '@/lib/rulesets/maurice-lite/state';
 import type { View } from '@/lib/rulesets/maurice-lite/view';
 import { stateOf } from '@/lib/rulesets/maurice-lite/view';
 import { randomOrders } from '@/scripts/bench/maurice/opponents';
+import { begun } from './support';
 
 const SMALL = exampleOrder({ foot: 3, horse: 2, guns: 1 }, { table: { width: 30, height: 24 } });
 
@@ -85,5 +89,53 @@ describe('[Maurice Lite: commanders] in play', () => {
       if (report.level !== 'draw' && report.level.endsWith('Victory') === ours) won += 1;
     }
     expect(won).toBeGreaterThanOrEqual(4);
+  });
+});
+
+describe('[Maurice Lite: commanders] a side that has only to hold its ground', () => {
+  /** Two bodies of foot, the first behind a wall, and the enemy so many base widths before them. */
+  const facing = (apart: number, holds?: 'A' | 'B') =>
+    begun(
+      { foot: 2, horse: 1, guns: 0 },
+      {
+        ...(holds === undefined ? {} : { holds }),
+        features: [
+          {
+            kind: 'wall',
+            line: [
+              [8, 10.15],
+              [12, 10.15],
+            ],
+            width: 0.3,
+          },
+        ],
+        deployment: {
+          'a-foot-1': { at: [10, 10] },
+          'a-foot-2': { at: [16, 10] },
+          'a-horse-1': { at: [22, 8] },
+          'b-foot-1': { at: [10, 10 + apart] },
+          'b-foot-2': { at: [16, 10 + apart] },
+          'b-horse-1': { at: [22, 10 + apart] },
+        },
+      },
+    );
+  const wishes = (state: ReturnType<typeof facing>) =>
+    [0, 1, 2].map((unit) => wantsToGo(state, unit) > 0);
+
+  test('it stays where it is while the enemy is far, and goes to meet him without that word', () => {
+    expect(wishes(facing(16, 'A'))).toEqual([false, false, false]);
+    expect(wishes(facing(16, 'B'))).toEqual([true, true, true]);
+    expect(wishes(facing(16))).toEqual([true, true, true]);
+  });
+
+  test('foot in the open meets him within 6 base widths and horse within 10; a post is never left', () => {
+    const near = facing(5.5, 'A');
+    expect(wishes(near)).toEqual([false, true, true]);
+    expect(wishes(facing(5.5))).toEqual([true, true, true]);
+    const posted = [0, 1].map((unit) => {
+      const stand = standOf(near, unit);
+      return stand !== null && isPosted(near, stand);
+    });
+    expect(posted).toEqual([true, false]);
   });
 });

@@ -1,8 +1,9 @@
 import { disrMost, type Stand } from '@/lib/rulesets/maurice-lite/body';
-import { fieldIn, once } from '@/lib/rulesets/maurice-lite/known';
+import { fieldIn, onField } from '@/lib/rulesets/maurice-lite/known';
 import type { MoveOrder } from '@/lib/rulesets/maurice-lite/move-order';
 import { type State, standOf } from '@/lib/rulesets/maurice-lite/state';
 import { chargesOf, groundUnder } from '@/lib/rulesets/maurice-lite/tactics';
+import { holds, isPosted } from './posts';
 import { behindFront, spotOf } from './sight';
 import { breakOf, duel, lossOf } from './worth';
 
@@ -17,6 +18,9 @@ export interface Charge {
   readonly flanks: readonly number[];
 }
 
+/** What it costs who has only to hold to leave a post, in disruptions of a fresh unit. */
+const LEAVING = 1;
+
 const basicOf = ({ arm }: Stand): number => (arm === 'guns' ? 1 : 6);
 
 /** A defender's score before the die when it is attacked in front. */
@@ -27,7 +31,7 @@ function defending(state: State, stand: Stand): number {
 
 /** The charges of a unit, at most `most` of them. */
 export const chargesBy = (state: State, unit: number, most: number): readonly Charge[] =>
-  once(state, `doctrine charges ${unit} ${most}`, () => {
+  onField(state, `doctrine charges ${unit} ${most}`, () => {
     const stand = standOf(state, unit);
     if (stand === null) return [];
     return chargesOf(fieldIn(state), unit, most).map(({ order, result }): Charge => {
@@ -81,6 +85,7 @@ export function chargesWorth(state: State, charges: readonly Charge[]): number {
       safe *= 1 - duel(Math.max(0, score - outnumbered), scores.get(target) ?? 6).not;
     worth -= safe * lossOf(stand, 1) + (1 - safe) * lossOf(stand, 2);
     if (stand.disr >= disrMost(stand.arm) - 1) worth -= 0.5;
+    if (holds(state, stand.side) && isPosted(state, stand)) worth -= LEAVING;
   }
   return worth;
 }

@@ -1,10 +1,11 @@
 import type { Leg } from '@/lib/geometry/plane/moves';
 import { disrMost, type Stand } from '@/lib/rulesets/maurice-lite/body';
-import { fieldIn, once } from '@/lib/rulesets/maurice-lite/known';
+import { fieldIn, onField } from '@/lib/rulesets/maurice-lite/known';
 import type { MoveOrder } from '@/lib/rulesets/maurice-lite/move-order';
 import { tried } from '@/lib/rulesets/maurice-lite/moving';
 import { type State, standOf } from '@/lib/rulesets/maurice-lite/state';
 import { allowances, groundUnder } from '@/lib/rulesets/maurice-lite/tactics';
+import { holds, isPosted } from './posts';
 import { apart, behindFront, gapTo, heading, type Seen, type Spot, seenIn, spotOf } from './sight';
 
 /** Base widths from the enemy at which a unit does its work: muskets, a charge of horse, canister and long range. */
@@ -22,6 +23,16 @@ function facedBy(state: State, { stand, spot }: Seen): Seen | null {
   }
   return best;
 }
+
+/** Enemies nearer than this, in base widths, are met by who has only to hold: a step to muskets, a ride to a charge. */
+const MET_WITHIN = { foot: 6, horse: 10, guns: 0 } as const;
+
+/**
+ * Whether a unit of a side that has only to hold its ground stays where it is: in its post always, else until the enemy
+ * is near enough to be met.
+ */
+const waits = (state: State, stand: Stand, far: number): boolean =>
+  holds(state, stand.side) && (far > MET_WITHIN[stand.arm] || isPosted(state, stand));
 
 /** Whether a unit has suffered too much to be near the enemy. */
 const shaken = ({ arm, disr }: Stand): boolean => arm !== 'guns' && disr >= disrMost(arm) - 1;
@@ -56,7 +67,7 @@ function standing(state: State, stand: Stand, spot: Spot, aim: Seen): number {
 
 /** How far a unit is from where it is wanted, as far as one march can help: 0 … its allowance, in base widths. */
 export function wantsToGo(state: State, unit: number): number {
-  return once(state, `doctrine wants ${unit}`, () => {
+  return onField(state, `doctrine wants ${unit}`, () => {
     const stand = standOf(state, unit);
     if (stand === null) return 0;
     const spot = spotOf(stand.body);
@@ -66,6 +77,7 @@ export function wantsToGo(state: State, unit: number): number {
     const most = allowances(stand).open / 1_000;
     if (shaken(stand)) return far < 4.5 ? 2 : 0;
     if (stand.arm === 'guns' && stand.smoke) return 1;
+    if (waits(state, stand, far)) return 0;
     const short = Math.max(0, far - WANTED[stand.arm]);
     const turned = heading(spot, aim.spot.middle) < 0.7 ? 1.5 : 0;
     return Math.min(most, short) * (stand.arm === 'guns' ? 0.25 : 1) + turned;
@@ -140,6 +152,7 @@ export function bestMarch(state: State, unit: number, many: boolean): MoveOrder 
   const spot = spotOf(stand.body);
   const aim = facedBy(state, { stand, spot });
   if (aim === null) return null;
+  if (!shaken(stand) && waits(state, stand, gapTo(spot.front, aim.spot))) return null;
   const was = standing(state, stand, spot, aim);
   let best: MoveOrder | null = null;
   let most = 0.4;

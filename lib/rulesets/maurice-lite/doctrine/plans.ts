@@ -9,7 +9,7 @@ import {
 } from '@/lib/rulesets/maurice-lite/activation';
 import { cheapest } from '@/lib/rulesets/maurice-lite/cards-in-play';
 import { DECK, spanOf } from '@/lib/rulesets/maurice-lite/deck';
-import { fieldIn, once } from '@/lib/rulesets/maurice-lite/known';
+import { fieldIn, once, onLayout } from '@/lib/rulesets/maurice-lite/known';
 import { type State, standOf } from '@/lib/rulesets/maurice-lite/state';
 import { forcesOf, nearEnemy } from '@/lib/rulesets/maurice-lite/tactics';
 import { bestCharges, chargesWorth } from './charging';
@@ -64,7 +64,7 @@ export function plansFor(state: State, action: Action, charges: number): readonl
   return once(state, `doctrine plans ${action} ${charges}`, () => {
     const { side } = state.p;
     const found: Plan[] = [];
-    const forces = once(state, 'doctrine forces', () => forcesOf(fieldIn(state), side));
+    const forces = onLayout(state, `doctrine forces ${side}`, () => forcesOf(fieldIn(state), side));
     for (const force of forces) {
       const whole = planOf(state, action, force, charges);
       if (whole === null) continue;

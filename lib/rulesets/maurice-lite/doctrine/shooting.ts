@@ -1,5 +1,5 @@
 import { shooters } from '@/lib/rulesets/maurice-lite/firing';
-import { fieldIn, once } from '@/lib/rulesets/maurice-lite/known';
+import { fieldIn, once, onField } from '@/lib/rulesets/maurice-lite/known';
 import { type State, standOf } from '@/lib/rulesets/maurice-lite/state';
 import { aimsOf, type FireKind, toDisrupt, toHit } from '@/lib/rulesets/maurice-lite/tactics';
 import { lossOf } from './worth';
@@ -17,7 +17,7 @@ export interface Fire {
 }
 
 export function fireOf(state: State, unit: number, kind: FireKind): Fire {
-  return once(state, `doctrine fire ${unit} ${kind}`, () => {
+  return onField(state, `doctrine fire ${unit} ${kind}`, () => {
     const field = fieldIn(state);
     let [worth, dice, chosen] = [0, 0, false];
     const at = aimsOf(field, unit, kind).map((aims): number | null => {

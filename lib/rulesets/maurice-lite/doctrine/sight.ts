@@ -1,7 +1,7 @@
 import { boxMiddle, frontMiddle } from '@/lib/geometry/plane/boxes';
 import { lengthAtMost, type PlanePoint } from '@/lib/geometry/plane/points';
 import type { Body, Stand } from '@/lib/rulesets/maurice-lite/body';
-import { fieldIn, once } from '@/lib/rulesets/maurice-lite/known';
+import { fieldIn, onField } from '@/lib/rulesets/maurice-lite/known';
 import type { State } from '@/lib/rulesets/maurice-lite/state';
 import { frontBox } from '@/lib/rulesets/maurice-lite/tactics';
 
@@ -33,7 +33,7 @@ export interface Seen {
 
 /** Everybody on the table, by side. */
 export const seenIn = (state: State): readonly [readonly Seen[], readonly Seen[]] =>
-  once(state, 'doctrine seen', () => {
+  onField(state, 'doctrine seen', () => {
     const of = (side: 0 | 1) =>
       fieldIn(state)
         .stands.filter((stand) => stand.side === side)

@@ -2,9 +2,9 @@ import type { BoxCorners } from '@/lib/geometry/plane/boxes';
 import { rounded } from '@/lib/geometry/plane/numbers';
 import { hundredthsBetween, type PlanePoint, type PlaneRing } from '@/lib/geometry/plane/points';
 import { boundsMeet, boundsOf, liesIn, runsInside } from '@/lib/geometry/plane/shapes';
-import { keptOff, wayRound } from '@/lib/geometry/plane/ways';
+import { keptOff, type Ways, waysAround } from '@/lib/geometry/plane/ways';
 import { BASE_WIDTH, type Body, type Stand } from '@/lib/rulesets/maurice-lite/body';
-import type { Field } from '@/lib/rulesets/maurice-lite/table';
+import { type Field, layoutOf } from '@/lib/rulesets/maurice-lite/table';
 import { shapeOf, standOf } from './shape';
 
 /** Base widths of an activation that no line reaches: more than all spans of the deck. */
@@ -17,17 +17,51 @@ export const OUT_OF_REACH = 1_000;
  */
 export function activationDistance(field: Field, side: 0 | 1, units: readonly number[]): number {
   const from = field.cincs[side];
-  const kept = keptOffEnemies(field, side, from);
+  const { kept, ways } = roundEnemies(field, side, from);
   let best = OUT_OF_REACH * BASE_WIDTH;
-  const nearest = units
+  for (const { stand, apart } of byNearness(field, from, units)) {
+    if (apart >= best) break;
+    best = Math.min(best, wayTo(from, stand, kept, ways, best));
+  }
+  return Math.min(OUT_OF_REACH, Math.ceil(best / BASE_WIDTH));
+}
+
+const byNearness = (field: Field, from: PlanePoint, units: readonly number[]) =>
+  units
     .map((unit) => standOf(field, unit))
     .map((stand) => ({ stand, apart: straightTo(from, stand) }))
     .sort((one, other) => one.apart - other.apart || one.stand.unit - other.stand.unit);
-  for (const { stand, apart } of nearest) {
-    if (apart >= best) break;
-    best = Math.min(best, wayTo(field, from, stand, kept, best));
+
+/** Units with the base widths that the distance to each is at least, the nearest first. */
+export const nearestFirst = (
+  field: Field,
+  side: 0 | 1,
+  units: readonly number[],
+): readonly (readonly [unit: number, atLeast: number])[] =>
+  byNearness(field, field.cincs[side], units).map(({ stand, apart }) => [
+    stand.unit,
+    Math.ceil(apart / BASE_WIDTH),
+  ]);
+
+interface RoundEnemies {
+  readonly kept: readonly PlaneRing[];
+  readonly ways: Ways;
+}
+const roundKnown = new WeakMap<object, Map<string, RoundEnemies>>();
+
+/** The ways round the enemies of a side from a point. */
+function roundEnemies(field: Field, side: 0 | 1, from: PlanePoint): RoundEnemies {
+  const layout = layoutOf(field);
+  const known = roundKnown.get(layout) ?? new Map<string, RoundEnemies>();
+  roundKnown.set(layout, known);
+  const key = `${side} ${from.join(' ')}`;
+  let found = known.get(key);
+  if (found === undefined) {
+    const kept = keptOffEnemies(field, side, from);
+    found = { kept, ways: waysAround(kept, 0, field.table) };
+    known.set(key, found);
   }
-  return Math.min(OUT_OF_REACH, Math.ceil(best / BASE_WIDTH));
+  return found;
 }
 
 /** The ground that the line may not cross. */
@@ -64,10 +98,10 @@ function straightTo([x, y]: PlanePoint, stand: Stand): number {
 
 /** The length of the shortest line to a unit that is shorter than `limit`; else `limit`. */
 function wayTo(
-  field: Field,
   from: PlanePoint,
   stand: Stand,
   kept: readonly PlaneRing[],
+  ways: Ways,
   limit: number,
 ): number {
   const { outlines } = shapeOf(stand.body);
@@ -84,7 +118,7 @@ function wayTo(
     if (apart >= best) break;
     if (!free(point)) continue;
     if (isOpen(from, point, kept)) return Math.min(best, apart);
-    const way = wayRound(from, point, kept, 0, field.table);
+    const way = ways(from, point, best);
     if (way.ok) best = Math.min(best, way.value.thousandths);
   }
   return best;

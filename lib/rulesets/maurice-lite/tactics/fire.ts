@@ -26,7 +26,7 @@ import { DIRECTION, direction, type PlaneDirection } from '@/lib/geometry/plane/
 import { boundsOf, liesWhollyIn, shapeDistance } from '@/lib/geometry/plane/shapes';
 import { hasFreeLine } from '@/lib/geometry/plane/sight';
 import { BASE_WIDTH, type Stand } from '@/lib/rulesets/maurice-lite/body';
-import type { Feature, Field } from '@/lib/rulesets/maurice-lite/table';
+import { type Feature, type Field, layoutOf } from '@/lib/rulesets/maurice-lite/table';
 import { featureBounds, groundUnderBase } from './ground';
 import { basesOfBody, boundsApart, cornersOfBases, frontEdge, shapeOf, standOf } from './shape';
 import { crestsBetween } from './visible';
@@ -85,15 +85,15 @@ function neverFires({ arm, formation }: Stand, kind: FireKind): string | null {
   return formation === 'column' ? 'Units in column may not fire.' : null;
 }
 
-const targetsKnown = new WeakMap<Field, Map<string, boolean>>();
+const targetsKnown = new WeakMap<object, Map<string, boolean>>();
 
 /** Whether some base has a target: the first that is found is enough. */
 function hasTarget(field: Field, stand: Stand, kind: FireKind): boolean {
   const key = `${stand.unit} ${kind}`;
-  const aims = aimsKnown.get(field)?.get(key);
+  const aims = aimsKnown.get(layoutOf(field))?.get(key);
   if (aims !== undefined) return aims.some((one) => one.length > 0);
-  const known = targetsKnown.get(field) ?? new Map<string, boolean>();
-  targetsKnown.set(field, known);
+  const known = targetsKnown.get(layoutOf(field)) ?? new Map<string, boolean>();
+  targetsKnown.set(layoutOf(field), known);
   const found = known.get(key) ?? findsTarget(field, stand, kind);
   known.set(key, found);
   return found;
@@ -119,12 +119,12 @@ export function aimsOf(field: Field, unit: number, kind: FireKind): readonly (re
   return aimsOfStand(field, stand, kind);
 }
 
-const aimsKnown = new WeakMap<Field, Map<string, readonly (readonly Aim[])[]>>();
+const aimsKnown = new WeakMap<object, Map<string, readonly (readonly Aim[])[]>>();
 
 /** Worked out once for a field, which never changes: whether a unit may fire and at what are asked many times. */
 function aimsOfStand(field: Field, stand: Stand, kind: FireKind): readonly (readonly Aim[])[] {
-  const known = aimsKnown.get(field) ?? new Map<string, readonly (readonly Aim[])[]>();
-  aimsKnown.set(field, known);
+  const known = aimsKnown.get(layoutOf(field)) ?? new Map<string, readonly (readonly Aim[])[]>();
+  aimsKnown.set(layoutOf(field), known);
   const key = `${stand.unit} ${kind}`;
   const found = known.get(key) ?? aimsFrom(field, stand, kind);
   known.set(key, found);

@@ -17,12 +17,12 @@ export {
   outnumberedBy,
   scoreOf,
 } from './combat';
-export { activationDistance, OUT_OF_REACH } from './distance';
+export { activationDistance, nearestFirst, OUT_OF_REACH } from './distance';
 export { ENGAGED, type Engagement, engagements, isToFlankOf } from './engage';
 export { type FallBack, fallBack, fallBackDistance, mustFallBack } from './fall-back';
 export { type Aim, aimsOf, type FireKind, LONG_RANGE, mayFire, SHORT_RANGE } from './fire';
 export { forcesOf, isForce, LINK } from './forces';
-export { type Ground, groundUnder, groundUnderBase, heightAt } from './ground';
+export { type Ground, groundUnder, groundUnderBase, heightAt, liesOn } from './ground';
 export { diceOf, isDisruptedShooter, TO_HIT, toDisrupt, toHit } from './hit';
 export { allowances, inBaseWidths } from './judging';
 export { type MoveAction, type MoveDetail, tryMove } from './move';

@@ -3,7 +3,7 @@ import { boxPointDistance, isWithin } from '@/lib/geometry/plane/overlap';
 import type { PlanePoint } from '@/lib/geometry/plane/points';
 import { type Bounds, runsInside } from '@/lib/geometry/plane/shapes';
 import { BASE_WIDTH, type Body, type Stand } from '@/lib/rulesets/maurice-lite/body';
-import type { Field, Table } from '@/lib/rulesets/maurice-lite/table';
+import { type Field, layoutOf, type Table } from '@/lib/rulesets/maurice-lite/table';
 import { featureBounds } from './ground';
 import {
   basesOfBody,
@@ -69,15 +69,16 @@ function freeLine(one: Stand, other: Stand, between: readonly (readonly number[]
   return false;
 }
 
-/** Answers for bodies on a field: neither ever changes. */
-const known = new WeakMap<Field, WeakMap<Body, boolean>>();
+/** Answers for bodies where everybody stands so. */
+const known = new WeakMap<object, WeakMap<Body, boolean>>();
 
 /** *Near the Enemy* for a unit where it stands. */
 export function nearEnemy(field: Field, stand: Stand): boolean {
-  let answers = known.get(field);
+  const layout = layoutOf(field);
+  let answers = known.get(layout);
   if (answers === undefined) {
     answers = new WeakMap();
-    known.set(field, answers);
+    known.set(layout, answers);
   }
   let answer = answers.get(stand.body);
   if (answer === undefined) {
