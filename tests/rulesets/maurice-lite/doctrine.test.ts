@@ -93,7 +93,7 @@ describe('[Maurice Lite: commanders] in play', () => {
 });
 
 describe('[Maurice Lite: commanders] a side that has only to hold its ground', () => {
-  /** Two bodies of foot, the first behind a wall, and the enemy so many base widths before them. */
+  /** Two bodies of foot, the first behind a wall, and the enemy that far before them, in base widths. */
   const facing = (apart: number, holds?: 'A' | 'B') =>
     begun(
       { foot: 2, horse: 1, guns: 0 },
