@@ -9,7 +9,10 @@ const RESTART_PAUSE_MS = 200;
 const RESTART_PAUSE_MS_MAX = 60_000;
 /** What runs this long has started well: the count of its failures begins again. */
 const STEADY_MS = 60_000;
-const followParent = pathToFileURL(path.resolve(import.meta.dirname, 'follow-parent.mjs')).href;
+/** What a Node program is given to import so that it ends with this process; its standard input must be a pipe. */
+export const followParent = pathToFileURL(
+  path.resolve(import.meta.dirname, 'follow-parent.mjs'),
+).href;
 
 /** Starts a Node program that ends when this process does. */
 export function startProgram(args, { env, cwd, quiet = false }) {

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
+import { followParent } from './processes.mjs';
 import { root } from './settings.mjs';
 
 /** Kept for inspection after a failed run. */
@@ -45,6 +47,55 @@ export function runNode(args, { env = {}, collect = false } = {}) {
     });
     child.once('close', (code) => end(code ?? 1));
   });
+}
+
+/**
+ * Runs a Node program beside everything else, on what the others leave of the processors, and keeps its output.
+ *
+ * @returns {{finish: () => Promise<{code: number, output: string, seconds: number}>}} finish: waits for its end, with
+ *   the priority of other programs where that is allowed
+ */
+export function runBeside(args) {
+  const begun = performance.now();
+  const child = spawn(process.execPath, ['--import', followParent, ...args], {
+    cwd: root,
+    env: { ...process.env, NO_COLOR: '1' },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const keep = (chunk) => {
+    output += chunk;
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  const ended = new Promise((resolve) => {
+    const end = (code) => resolve({ code, output, seconds: (performance.now() - begun) / 1000 });
+    child.once('error', (failure) => {
+      output += failure.message;
+      end(1);
+    });
+    child.once('close', (code) => end(code ?? 1));
+  });
+  prefer(child.pid, os.constants.priority.PRIORITY_LOW);
+  return {
+    finish() {
+      prefer(child.pid, os.constants.priority.PRIORITY_NORMAL);
+      return ended;
+    },
+  };
+}
+
+/** Gives a program a priority, -20 to 19, with all its threads: Linux counts each by itself. */
+function prefer(pid, priority) {
+  const tasks = `/proc/${pid}/task`;
+  const threads = fs.existsSync(tasks) ? fs.readdirSync(tasks).map(Number) : [pid];
+  for (const thread of threads) {
+    try {
+      os.setPriority(thread, priority);
+    } catch {
+      // It has ended, or only the administrator may do that: it takes longer then.
+    }
+  }
 }
 
 /** Runs one vitest project. @returns {Promise<{passed: number, failed: number}>} */

@@ -129,8 +129,6 @@ test('[bad input: expired session] a form sent after the session ended leads to 
   const radio = first.getByRole('radio', { name: words.A.first });
   await awake(radio);
   await radio.check();
-  // What the page does by itself at a first visit needs a session too.
-  await first.waitForLoadState('networkidle');
   await second.goto('/account');
   await second.getByRole('button', { name: 'Sign out everywhere else' }).click();
   await expect(second.getByText('Signed out of one other browser.')).toBeVisible();

@@ -5,6 +5,7 @@ import {
   expect,
   type Locator,
   type Page,
+  type Request,
 } from '@playwright/test';
 import { dateText } from './words';
 
@@ -93,14 +94,26 @@ export async function inviteLink(page: Page, clubId: string, uses = '10'): Promi
 /** Waits until the program's script has hydrated an element: before that, only plain forms answer. */
 export async function awake(locator: Locator): Promise<Locator> {
   await expect
-    .poll(() =>
-      locator.evaluate((element) =>
-        Object.keys(element).some((key) => key.startsWith('__reactProps')),
-      ),
+    .poll(
+      () =>
+        locator.evaluate((element) =>
+          Object.keys(element).some((key) => key.startsWith('__reactProps')),
+        ),
+      { intervals: [50, 50, 100, 200] },
     )
     .toBe(true);
   return locator;
 }
+
+/** Whether a page sends by itself, at a first visit, what a commander's browser joins a campaign with. */
+const isJoining = (request: Request): boolean =>
+  request.method() === 'POST' &&
+  /^text\/plain/.test(request.headers()['content-type'] ?? '') &&
+  (request.postData() ?? '').includes('"numbers"');
+
+/** What a page sends by itself: that somebody joins, and that notices were read. */
+const byItself = (request: Request): boolean =>
+  isJoining(request) || request.url().endsWith('/api/notices/read');
 
 /**
  * Presses a submit button, and waits until the server has answered: navigating away at once would not cancel the
@@ -109,7 +122,9 @@ export async function awake(locator: Locator): Promise<Locator> {
 export async function send(button: Locator): Promise<void> {
   const answered = button
     .page()
-    .waitForResponse((response) => response.request().method() === 'POST');
+    .waitForResponse(
+      (response) => response.request().method() === 'POST' && !byItself(response.request()),
+    );
   await button.click();
   await answered;
 }
