@@ -1,6 +1,6 @@
 import type { AnyBoardGame } from '@/lib/battle/contract/board-game';
 import { type BoardEvent, sideOfBoardEvent } from '@/lib/battle/stream/events';
-import { boardGiven, isGiven, wordsMean } from '@/lib/battle/stream/given';
+import { boardGiven, givenAs, isGiven, wordsMean } from '@/lib/battle/stream/given';
 import { type Hand, handIn, signsAct } from '@/lib/chance/hand';
 import type { ChainEvent } from '@/lib/chance/verify-chain';
 import type { Side } from '@/lib/kernel/side';
@@ -49,7 +49,7 @@ export function boardHandOf(
   if (!isGiven(event)) return { ...own, hand, fault: 'HAND_INVALID' };
   const together = left === undefined ? [event] : givenWith(recorded, events).map(boardEventOf);
   const claim = {
-    ...{ campaign, battle: Number(index), type: event.type, command, seen },
+    ...{ campaign, battle: Number(index), type: givenAs(event), command, seen },
     data: boardGiven(together.filter(isGiven), { words, left }),
   };
   const meant =
@@ -58,7 +58,7 @@ export function boardHandOf(
     return { ...own, hand, fault: 'HAND_INVALID' };
   const saw = seen.version < position && events[seen.version - 1]?.hash === seen.hash;
   // What is taken back is the newest act that its player saw.
-  const newest = event.type !== 'BoardActTakenBack' || seen.version === position - 1;
+  const newest = givenAs(event) !== 'BoardActTakenBack' || seen.version === position - 1;
   return { ...own, hand, fault: saw && newest ? null : 'HAND_SAW_OTHER' };
 }
 

@@ -1,4 +1,4 @@
-import { couldSign, givenBy } from '@/lib/campaign/devices/claims';
+import { alsoSignedBy, couldSign, givenBy } from '@/lib/campaign/devices/claims';
 import { deviceFault, deviceOf } from '@/lib/campaign/devices/decide';
 import type { CampaignEvent } from '@/lib/campaign/events';
 import { isSeal } from '@/lib/campaign/rounds/rounds';
@@ -86,10 +86,12 @@ export class HandChecks {
     const one = same && (event.type === 'BattleResolved' || event.type === 'SeatTaken');
     const hand = handIn(recorded.metadata);
     if (hand !== null) {
+      const giver = giverOf(hand, recorded, event, campaign);
+      const signed = { ...recorded, actor: giver };
       const fault =
-        this.#fault(hand, recorded, given.data, event, campaign) ?? this.#twice(hand.signature);
+        this.#fault(hand, signed, given.data, event, campaign) ?? this.#twice(hand.signature);
       if (fault !== null) this.#break(fault, HAND_WORDS[fault] ?? '');
-      else this.#count(hand.key, recorded, side, event);
+      else this.#count(hand.key, signed, side, event);
     } else if (hasHand(recorded.metadata))
       this.#break('HAND_INVALID', 'The signature under the act is none.');
     else if (event.type === 'NumberCommitted')
@@ -211,6 +213,17 @@ export class HandChecks {
   #break(code: string, message: string): void {
     this.findings.broken(code, message);
   }
+}
+
+/** The account whose device must have signed: the author's, or of who accepted the post that the author offered. */
+function giverOf(
+  { key }: Hand,
+  { actor }: Envelope,
+  event: CampaignEvent,
+  campaign: Readonly<StartedCampaign>,
+): string {
+  const also = alsoSignedBy(event);
+  return also !== null && deviceOf(campaign, key)?.account === also ? also : actor;
 }
 
 /** The campaign in whose stream an entry is. */

@@ -13,8 +13,8 @@ import {
   type OpenedSheet,
   openMoment,
   sealSheet,
-  sheetPayload,
 } from '@/lib/battle/stream/sealed';
+import { sheetPayload } from '@/lib/battle/stream/sheet-payload';
 import { artificialTurn } from '@/lib/battle/stream/turn';
 import { commit } from '@/lib/chance/commitment';
 import { boardDie } from '@/lib/chance/keyed-dice';

@@ -37,6 +37,20 @@ const SAMPLES: Readonly<Partial<Record<CampaignEventType, object>>> = {
   PaceAgreed: { side: 'A', pace: null },
   BankDrawn: { side: 'A', phase: 'choice-1', pace: 'slow', minutes: 9 },
   DeputyNamed: { side: 'A', user: null },
+  SubCommanderAppointed: { side: 'A', user: 'anna' },
+  UmpireSeated: { user: 'ulla' },
+  UmpireLeft: { user: 'ulla' },
+  StandInBegun: { side: 'A' },
+  StandInEnded: { side: 'A' },
+  AudienceSet: { audience: 'club', delayHours: 24 },
+  PauseBegun: { until: '2026-11-01T10:00:00.000Z', reason: 'A reading.' },
+  PauseEnded: {},
+  DeadlineExtended: { phase: 'choice-1', minutes: 60 },
+  StrengthCorrected: {
+    entry: 3,
+    units: [{ unit: 'ford', men: { from: 9, to: 8 }, guns: { from: 0, to: 0 } }],
+    reason: 'Counted twice.',
+  },
 };
 /** What an empty seat, a seat of the computer and a proposal for good do not hold. */
 const OPTIONAL: Readonly<Partial<Record<string, readonly string[]>>> = {

@@ -25,9 +25,9 @@ import {
   momentToOpen,
   openMoment,
   sealSheet,
-  sheetPayload,
   withdrawSheet,
 } from '@/lib/battle/stream/sealed';
+import { sheetPayload } from '@/lib/battle/stream/sheet-payload';
 import { artificialTurn } from '@/lib/battle/stream/turn';
 import { commit } from '@/lib/chance/commitment';
 import { boardDie } from '@/lib/chance/keyed-dice';

@@ -6,7 +6,7 @@ import type { BoardOrderSheet } from '@/lib/application/board/sheet';
 
 const ENTRY = { piece: 'A2', text: 'a2 fires c6', notes: [] };
 const PAPER: BoardOrderSheet = {
-  ...{ at: 1, pending: 'guns0', side: 'A', title: 'Guns', note: 'All fire at once.' },
+  ...{ at: 1, pending: 'guns0', side: 'A', seat: 'A', title: 'Guns', note: 'All fire at once.' },
   ...{ sheet: {}, entries: [], sealed: false, same: false, refused: null },
 };
 const sheet = (paper: BoardOrderSheet) =>

@@ -5,7 +5,7 @@ import type { BattleRecord } from '@/lib/battle/contract/game-rules';
 import { type Draw, type SeatId, sideOfSeat, type Viewer } from '@/lib/battle/contract/seats';
 import type { HandAct } from '@/lib/battle/contract/steering';
 import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
-import { sheetPayload } from '@/lib/battle/stream/sealed';
+import { sheetPayload } from '@/lib/battle/stream/sheet-payload';
 import { commit } from '@/lib/chance/commitment';
 import { paddingStep } from '@/lib/event-store/sealed';
 import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';

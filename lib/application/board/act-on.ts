@@ -16,7 +16,7 @@ import type { Call } from '@/lib/application/core/use-case';
 import { BATTLE_STREAM } from '@/lib/battle/stream/address';
 import { awaitedSeats, boardPending } from '@/lib/battle/stream/battle';
 import type { BoardEvent } from '@/lib/battle/stream/events';
-import { boardGiven, isGiven } from '@/lib/battle/stream/given';
+import { boardGiven, givenAs, isGiven } from '@/lib/battle/stream/given';
 import { artificialSeat } from '@/lib/battle/stream/turn';
 import { deviceFault } from '@/lib/campaign/devices/decide';
 import type { Json } from '@/lib/kernel/canonical-json';
@@ -106,14 +106,16 @@ export async function actOn(
       const given = (events as readonly BoardEvent[]).filter(isGiven);
       const [act] = given;
       if (signed === null || act === undefined) return ok(decision);
+      // A sheet is signed by who made its nonce, and so knows its commitment.
+      if (act.type === 'BoardSealed' && signed.nonce === undefined) return ok(decision);
       const fault = deviceFault(loaded.campaign, signed.key, user);
       if (fault !== null) return { ok: false, error: fault };
-      if (act.type === 'BoardActTakenBack' && signed.seen.version !== version)
+      if (givenAs(act) === 'BoardActTakenBack' && signed.seen.version !== version)
         return refuse('STALE_MOMENT', MOVED_ON);
       // Of orders given together the first bears the signature under all, with those that were not carried out.
       const left = commands?.slice(given.length);
       const data = boardGiven(given, { words, left });
-      const claim = { campaign: campaignId, battle: index, type: act.type, command: commandId };
+      const claim = { campaign: campaignId, battle: index, type: givenAs(act), command: commandId };
       const holds = signsHere(signed, { ...claim, data }, recorded);
       if (!holds.ok) return holds;
       const own = metadataOf(signed, { words, left }) as { readonly [member: string]: Json };

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { SIGNED } from '@/lib/application/core/by-hand';
 import { commandId, textUpTo } from '@/lib/application/core/input-schemas';
 import { pausedUntil } from '@/lib/application/core/loaded-campaign';
 import type { Answer } from '@/lib/application/core/refusal';
@@ -23,7 +22,7 @@ import type { Side } from '@/lib/kernel/side';
 import { isSmallJson } from '@/lib/kernel/small-json';
 import { actOn, type BoardCall } from './act-on';
 import { diceOfBoard } from './dice';
-import { as } from './input';
+import { as, BY_HAND } from './input';
 import { boardIn } from './opened';
 import { momentOfPost, sendOrders } from './post-orders';
 import { sealByMail } from './seal-by-mail';
@@ -45,7 +44,7 @@ const GIVE_ORDER = z
     command: z.custom<Json>(isSmallJson).optional(),
     text: textUpTo(ORDER_LENGTH_MAX).optional(),
     commands: z.array(z.custom<Json>(isSmallJson)).min(1).max(ORDERS_MAX).optional(),
-    hand: SIGNED.optional(),
+    hand: BY_HAND.optional(),
   })
   .refine(
     ({ command, text, commands }) =>
@@ -61,7 +60,7 @@ export type GiveOrderInput = z.infer<typeof GIVE_ORDER>;
  * refused, that reveals something, or after which another may act are given, at least the first. A sub-commander orders
  * the pieces of their formations: NOT_YOUR_UNIT for others, NOT_YOUR_SEAT for what is for the whole side; at a sealed moment
  * their orders go to the side’s commander (`sendOrders`). A signature that does not hold is refused as `byHand` does; a
- * sealed sheet bears none.
+ * sheet is signed by a browser that makes its nonce.
  */
 export const giveOrder = useCase({
   on: 'battle',
@@ -89,7 +88,8 @@ export const giveOrder = useCase({
           const done = sealedAlone(battle, { ...by, command: sheet }, dice);
           return done.ok ? ok({ events: done.value }) : done;
         }
-        return sheetSealed(call.services, opened.board, { ...by, command: sheet }, dice);
+        const whole = { ...by, command: sheet };
+        return sheetSealed(call.services, opened.board, whole, dice, input.hand?.nonce);
       }
       const given = allGiven(battle, input.commands ?? [single], { ...by, dice });
       return given.ok || given.error.code !== 'NOT_YOUR_UNIT'

@@ -21,10 +21,18 @@ export const BOARD_LOOK = z.object({
 });
 export type BoardLook = z.infer<typeof BOARD_LOOK>;
 
+/** What the player's own browser signed; it saw an entry of the battle's own record. */
+export const BY_HAND = SIGNED.extend({
+  /** Of a sheet that it seals: the nonce under the commitment that it signed, 32 bytes in hex. */
+  nonce: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
+});
+
 export const BOARD_ACT = z.object({
   as,
   commandId,
-  /** What the player's own browser signed; it saw an entry of the battle's own record. */
-  hand: SIGNED.optional(),
+  hand: BY_HAND.optional(),
 });
 export type BoardActInput = z.infer<typeof BOARD_ACT>;

@@ -8,7 +8,7 @@ import type { Pending } from '@/lib/battle/contract/game-rules';
 import type { BoardBattle } from '@/lib/battle/stream/battle';
 import type { BoardDice } from '@/lib/battle/stream/decide';
 import { artificialSheetByMail, sealByMailFault } from '@/lib/battle/stream/mail-moments';
-import { sheetPayload } from '@/lib/battle/stream/sealed';
+import { sheetPayload } from '@/lib/battle/stream/sheet-payload';
 import { decide } from '@/lib/campaign/decide';
 import type { MailState } from '@/lib/campaign/mail/state';
 import type { Json } from '@/lib/kernel/canonical-json';

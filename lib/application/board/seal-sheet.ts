@@ -10,8 +10,8 @@ import {
   type SheetToSeal,
   sealedMomentOf,
   sealSheet,
-  sheetPayload,
 } from '@/lib/battle/stream/sealed';
+import { sheetPayload } from '@/lib/battle/stream/sheet-payload';
 import type { SealedRow } from '@/lib/event-store/contract';
 import type { Json } from '@/lib/kernel/canonical-json';
 import { ok, type Refusal, type Result, refuse } from '@/lib/kernel/result';
@@ -23,7 +23,7 @@ export interface SheetSealed {
 }
 
 /**
- * Seals a side's sheet: its nonce is made here, the commitment goes into the event, the encrypted sheet into a row of
+ * Seals a side's sheet: its nonce is made here, or was by the player's own browser (`made`), the commitment goes into the event, the encrypted sheet into a row of
  * the same append. Where it is the last one of its moment, the same append opens them all. Refuses what `sealSheet`
  * does.
  */
@@ -32,6 +32,7 @@ export async function sheetSealed(
   { streamId, battle }: { readonly streamId: string; readonly battle: BoardBattle },
   sheet: Omit<SheetToSeal, 'commitment'>,
   dice: BoardDice,
+  made?: string,
 ): Promise<Result<SheetSealed, Refusal>> {
   const moment = sealedMomentOf(battle, sheet.side);
   const unsealed = { ...sheet, commitment: '' };
@@ -43,7 +44,7 @@ export async function sheetSealed(
   if (!tried.ok) return tried;
   const { seat } = moment;
   const payload = sheetPayload(moment.id, seat, sheet.command);
-  const { row, nonce } = await services.secrets.seal(streamId, moment.id, seat, payload);
+  const { row, nonce } = await services.secrets.seal(streamId, moment.id, seat, payload, made);
   const sealed = sealSheet(battle, { ...sheet, commitment: row.commitment });
   if (!sealed.ok) return sealed;
   const after = foldBoard(battle, [sealed.value], () => battle.ruleset);

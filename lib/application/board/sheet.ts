@@ -5,7 +5,7 @@ import type { Services } from '@/lib/application/core/services';
 import { useCase } from '@/lib/application/core/use-case';
 import type { Pending } from '@/lib/battle/contract/game-rules';
 import { type SheetEntry, togetherOf } from '@/lib/battle/contract/sealed-moments';
-import { sideOfSeat } from '@/lib/battle/contract/seats';
+import { type SeatId, sideOfSeat } from '@/lib/battle/contract/seats';
 import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
 import { ok } from '@/lib/kernel/result';
 import type { Side } from '@/lib/kernel/side';
@@ -26,6 +26,8 @@ export interface BoardOrderSheet {
   /** The moment that the sheet is for. */
   readonly pending: string;
   readonly side: Side;
+  /** Whose sheet it is there. */
+  readonly seat: SeatId;
   /** What the moment is about. */
   readonly title: string;
   readonly note: string;
@@ -114,7 +116,7 @@ export const boardSheet = useCase({
         ? composed
         : await withPosts(services, opened.value, moment, sheet, false);
     return ok({
-      ...{ at: board.version, pending, side: sideOfSeat(seat), sheet, refused },
+      ...{ at: board.version, pending, seat, side: sideOfSeat(seat), sheet, refused },
       ...writing.heading(view, seat),
       entries: writing.entries(view, seat, sheet),
       ...(serves ? { forCommander: true as const } : {}),

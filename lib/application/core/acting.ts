@@ -36,11 +36,13 @@ export async function record<Granted extends { readonly access: Access }>(
     readonly content: Json;
     /** What the player's own browser signed of it. */
     readonly hand?: SignedAct | undefined;
+    /** Whose browser that is; absent: the author's. */
+    readonly signer?: string | undefined;
   },
   judge: (granted: Granted) => Answer<Decision> | Promise<Answer<Decision>>,
 ): Promise<Answer<Acted>> {
   let newest: Granted | null = null;
-  const { commandId, content, hand } = command;
+  const { commandId, content, hand, signer = user } = command;
   const done = await act(
     services,
     { campaignId, actor: user, commandId, content },
@@ -55,7 +57,7 @@ export async function record<Granted extends { readonly access: Access }>(
       const judged = await judge(newest);
       if (!judged.ok || hand === undefined) return judged;
       const { campaign, events } = newest.access.loaded;
-      const place = { campaignId, account: user, commandId, events };
+      const place = { campaignId, account: signer, commandId, events };
       const signed = byHand(campaign, judged.value.events, hand, place);
       return signed.ok ? ok({ ...judged.value, ...signed.value }) : signed;
     },

@@ -92,6 +92,9 @@ export function byHand(
   place: HandPlace,
 ): Answer<WithHands> {
   if (hand === undefined || campaign.mail !== null) return ok({ events, each: [] });
+  // Who may follow is set after the end too, when no device is registered any more: the record says that none signed.
+  if (campaign.phase === 'concluded' && deviceOf(campaign, hand.key) === undefined)
+    return ok({ events, each: [] });
   const known = registeredWith(campaign, hand, place);
   if (!known.ok) return known;
   // At one screen a command may lead to an act of each side: its form signs one of them.

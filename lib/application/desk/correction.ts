@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { plain, record } from '@/lib/application/core/acting';
+import { SIGNED } from '@/lib/application/core/by-hand';
 import type { CampaignHeader } from '@/lib/application/core/campaign-header';
 import { foundingContext } from '@/lib/application/core/decision-context';
 import { commandId, textUpTo } from '@/lib/application/core/input-schemas';
@@ -98,7 +99,7 @@ export const correctStrength = useCase({
   may: 'umpire',
   effect: 'writes',
   guests: 'refused',
-  input: z.object({ ...DRAFT, reason: textUpTo(2_000), commandId }),
+  input: z.object({ ...DRAFT, reason: textUpTo(2_000), commandId, hand: SIGNED.optional() }),
   async run(call, input) {
     const reason = writtenText(input.reason, {
       lengthMax: CORRECTION_REASON_MAX,
@@ -107,7 +108,8 @@ export const correctStrength = useCase({
     });
     if (!reason.ok) return reason;
     const content = { ...plain(input), kind: 'correct-strength', user: call.user };
-    return record(call, { commandId: input.commandId, content }, ({ access }) => {
+    const { commandId: id, hand } = input;
+    return record(call, { commandId: id, content, hand }, ({ access }) => {
       const events = correction(access.loaded.state, input, reason.value);
       return events.ok ? ok({ events: events.value }) : events;
     });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Access } from '@/lib/application/core/access';
 import { decided, plain, record } from '@/lib/application/core/acting';
 import { rememberLook } from '@/lib/application/core/analysis-looks';
+import { SIGNED, type SignedAct } from '@/lib/application/core/by-hand';
 import { foundingContext } from '@/lib/application/core/decision-context';
 import { commandId, side, text, textUpTo } from '@/lib/application/core/input-schemas';
 import { type Call, useCase } from '@/lib/application/core/use-case';
@@ -16,15 +17,19 @@ import { ok, refuse } from '@/lib/kernel/result';
 export const PAUSE_DAYS_MAX = 90;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+/** Of every act: its id, and what the umpire's own browser signed of it. */
+const ACT = { commandId, hand: SIGNED.optional() };
+
 /** Records a command of the campaign’s umpire. */
 function ruled(
   call: Pick<Call<'campaign', 'umpire'>, 'services' | 'user' | 'campaignId' | 'look'>,
-  input: { readonly commandId: string },
+  input: { readonly commandId: string; readonly hand?: SignedAct | undefined },
   kind: string,
   command: (access: Access) => CampaignCommand,
 ) {
   const content = { ...plain(input), kind, user: call.user };
-  return record(call, { commandId: input.commandId, content }, ({ access }) =>
+  const { commandId: id, hand } = input;
+  return record(call, { commandId: id, content, hand }, ({ access }) =>
     decided(decide(access.loaded.state, command(access), foundingContext())),
   );
 }
@@ -38,12 +43,13 @@ export const takeUmpireSeat = useCase({
   may: 'takeUmpire',
   effect: 'writes',
   guests: 'refused',
-  input: z.object({ commandId }),
+  input: z.object({ ...ACT }),
   async run(call, input) {
     // Before the event: who died in between knows nothing yet, and who knows is remembered.
     await rememberLook(call.services, call.access.loaded, call.user);
     const content = { kind: 'take-umpire', user: call.user };
-    return record(call, { commandId: input.commandId, content }, ({ access }) => {
+    const { commandId: id, hand } = input;
+    return record(call, { commandId: id, content, hand }, ({ access }) => {
       const { state, campaign } = access.loaded;
       // The one who has the seat in the record does not umpire in the club any more.
       const left =
@@ -68,7 +74,7 @@ export const leaveUmpireSeat = useCase({
   may: 'umpire',
   effect: 'writes',
   guests: 'refused',
-  input: z.object({ commandId }),
+  input: z.object({ ...ACT }),
   run: (call, input) =>
     ruled(call, input, 'leave-umpire', () => ({
       type: 'LeaveUmpire',
@@ -82,7 +88,7 @@ export const standIn = useCase({
   may: 'umpire',
   effect: 'writes',
   guests: 'refused',
-  input: z.object({ side, on: z.boolean(), commandId }),
+  input: z.object({ side, on: z.boolean(), ...ACT }),
   run: (call, input) =>
     ruled(call, input, 'stand-in', () => ({
       type: input.on ? 'BeginStandIn' : 'EndStandIn',
@@ -99,7 +105,7 @@ export const setAudience = useCase({
   may: 'setAudience',
   effect: 'writes',
   guests: 'refused',
-  input: z.object({ audience: z.enum(AUDIENCES), delayHours: z.number(), commandId }),
+  input: z.object({ audience: z.enum(AUDIENCES), delayHours: z.number(), ...ACT }),
   run: (call, input) =>
     ruled(call, input, 'audience', () => ({
       type: 'SetAudience',
@@ -121,7 +127,7 @@ export const pauseCampaign = useCase({
     until: z.iso.datetime(),
     /** 0 to 300 characters, for everybody who may follow the campaign. */
     reason: text.optional(),
-    commandId,
+    ...ACT,
   }),
   async run(call, input) {
     const until = new Date(input.until);
@@ -156,7 +162,7 @@ export const extendDeadline = useCase({
     phase: textUpTo(200),
     /** 1 minute to 60 days. */
     minutes: z.number(),
-    commandId,
+    ...ACT,
   }),
   run: (call, input) =>
     ruled(call, input, 'extend-deadline', () => ({
@@ -171,6 +177,6 @@ export const endPause = useCase({
   may: 'umpire',
   effect: 'writes',
   guests: 'refused',
-  input: z.object({ commandId }),
+  input: z.object({ ...ACT }),
   run: (call, input) => ruled(call, input, 'end-pause', () => ({ type: 'EndPause', data: {} })),
 });

@@ -3,7 +3,10 @@ import { z } from 'zod';
 import { isUuid } from '@/lib/accounts/sessions';
 import { type Access, accessTo } from '@/lib/application/core/access';
 import { record } from '@/lib/application/core/acting';
+import { SIGNED, type SignedAct, signsHere } from '@/lib/application/core/by-hand';
+import { derivedId } from '@/lib/application/core/derived-id';
 import { side, text } from '@/lib/application/core/input-schemas';
+import { joinAs } from '@/lib/application/core/join';
 import { FORMER_MEMBER, memberNames } from '@/lib/application/core/members';
 import { type Answer, NOT_FOUND } from '@/lib/application/core/refusal';
 import type { Services } from '@/lib/application/core/services';
@@ -28,6 +31,8 @@ export interface OfferMade {
 export interface OfferReceived {
   /** Name of the commander. */
   readonly from: string;
+  /** The id of the command that accepts it: what the reader's browser signs. */
+  readonly command: string;
 }
 
 /**
@@ -72,7 +77,7 @@ export async function offeredTo(
   for (const side of SIDES) {
     const offer = rows.find((row) => row.side === side);
     if (offer !== undefined && seats?.[side].user === offer.offeredById)
-      offers[side] = { from: names.get(offer.offeredById) ?? FORMER_MEMBER };
+      offers[side] = { from: names.get(offer.offeredById) ?? FORMER_MEMBER, command: offer.id };
   }
   return offers;
 }
@@ -155,8 +160,8 @@ export const withdrawOffer = useCase({
 const GONE = 'This offer was taken back, or its commander has left the seat. Reload the page.';
 
 /**
- * Accepts a post on a side's staff, or declines it. The appointment is recorded under the commander who offered it, once.
- * Refuses NO_SUCH_OFFER, NOT_ALLOWED (has served the other side, has looked at an analysis), and what `decide` refuses:
+ * Accepts a post on a side's staff, or declines it. The appointment is recorded under the commander who offered it, once,
+ * with the signature of the browser that accepts it. Refuses NO_SUCH_OFFER, HAND_INVALID, NOT_ALLOWED (has served the other side, has looked at an analysis), and what `decide` refuses:
  * then the offer stays as it was.
  */
 export const answerOffer = useCase({
@@ -164,8 +169,8 @@ export const answerOffer = useCase({
   may: 'join',
   effect: 'writes',
   guests: 'refused',
-  input: z.object({ side, accept: z.boolean() }),
-  async run(call, { side, accept }): Promise<Answer<true>> {
+  input: z.object({ side, accept: z.boolean(), hand: SIGNED.optional() }),
+  async run(call, { side, accept, hand }): Promise<Answer<true>> {
     const { services, user, campaignId, access } = call;
     // Sent twice: the first call has appointed them and removed the offer.
     if (accept && access.serves === side) return ok(true);
@@ -177,12 +182,14 @@ export const answerOffer = useCase({
       return refuse('NO_SUCH_OFFER', GONE);
     if (!accept) return declined(call, side, offer);
     if (offer.state === 'declined') return refuse('NO_SUCH_OFFER', 'You have declined this post.');
+    const signed = await signedHere(call, hand, { command: offer.id, side });
+    if (!signed.ok) return signed;
     const moved = await services.prisma.postOffer.updateMany({
       where: { ...where, id: offer.id, state: { in: ['open', 'accepted'] } },
       data: { state: 'accepted' },
     });
     if (moved.count === 0) return refuse('NO_SUCH_OFFER', GONE);
-    const done = await servesNow(services, { ...offer, campaignId, userId: user, side });
+    const done = await servesNow(services, { ...offer, campaignId, userId: user, side, hand });
     if (!done.ok) {
       await services.prisma.postOffer.updateMany({
         where: { ...where, id: offer.id, state: 'accepted' },
@@ -201,6 +208,25 @@ export const answerOffer = useCase({
   },
 });
 
+/**
+ * That the browser of who accepts signed the appointment, and its registration under their own name: the appointment
+ * itself is recorded under the commander's. Refuses HAND_INVALID and what registering does.
+ */
+async function signedHere(
+  { services, user, campaignId, access }: Call<'campaign', 'join'>,
+  hand: SignedAct | undefined,
+  { command, side }: { readonly command: string; readonly side: Side },
+): Promise<Answer<true>> {
+  if (hand === undefined) return ok(true);
+  const { events } = access.loaded;
+  const claim = { type: 'SubCommanderAppointed', data: { side, user }, command };
+  const signed = signsHere(hand, { campaign: campaignId, ...claim }, events);
+  if (!signed.ok || hand.registers === undefined) return signed;
+  const { key, registers, seen } = hand;
+  const joining = { command: derivedId('device', command, key), key, registers, numbers: {}, seen };
+  return joinAs(services, campaignId, user, joining);
+}
+
 /** Records the appointment on behalf of the commander who offered it, while they still command the side. */
 function servesNow(
   services: Services,
@@ -210,12 +236,14 @@ function servesNow(
     campaignId,
     userId,
     side,
+    hand,
   }: {
     readonly id: string;
     readonly offeredById: string;
     readonly campaignId: string;
     readonly userId: string;
     readonly side: Side;
+    readonly hand: SignedAct | undefined;
   },
 ) {
   const look = async (): Promise<Answer<{ readonly access: Access }>> => {
@@ -226,7 +254,7 @@ function servesNow(
   };
   return record(
     { services, user: offeredById, campaignId, look },
-    { commandId: id, content: { kind: 'accept-post', userId, side } },
+    { commandId: id, content: { kind: 'accept-post', userId, side }, hand, signer: userId },
     async ({ access }) => {
       if (!access.sides.includes(side)) return refuse('NO_SUCH_OFFER', GONE);
       const fault = await appointFault(services, access, side, userId);

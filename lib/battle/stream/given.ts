@@ -3,20 +3,27 @@ import { sideOfSeat } from '@/lib/battle/contract/seats';
 import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
 import type { BoardEvent, BoardEvents } from './events';
 
-/** An act on a board that a player gives: an order, as a command or in typed words; a taking back; a change of command. */
-export type GivenOnBoard = Extract<
-  BoardEvent,
-  { type: 'BoardActed' | 'BoardActTakenBack' | 'BoardCommandExchanged' }
->;
+const GIVEN = [
+  'BoardActed',
+  'BoardActTakenBack',
+  'BoardCommandExchanged',
+  'BoardSealed',
+  'BoardSealWithdrawn',
+] as const satisfies readonly BoardEvent['type'][];
 
 /**
- * Whether a device can sign an event. A signature under a sealed sheet would give the sheet away to a reader who tries
- * its few possible orders; what is opened is given by nobody.
+ * An act on a board that a player gives: an order, as a command or in typed words; a sealed sheet; a taking back, of an
+ * order or of a seal; a change of command.
  */
+export type GivenOnBoard = Extract<BoardEvent, { type: (typeof GIVEN)[number] }>;
+
+/** Whether a device can sign an event; what is opened is given by nobody. */
 export const isGiven = (event: BoardEvent): event is GivenOnBoard =>
-  event.type === 'BoardActed' ||
-  event.type === 'BoardActTakenBack' ||
-  event.type === 'BoardCommandExchanged';
+  (GIVEN as readonly string[]).includes(event.type);
+
+/** What a player's device signs an event as: a seal is taken back like any act. */
+export const givenAs = ({ type }: GivenOnBoard): GivenOnBoard['type'] =>
+  type === 'BoardSealWithdrawn' ? 'BoardActTakenBack' : type;
 
 /** How an order was given, where the record of the battle does not say it. */
 export interface HowGiven {
@@ -43,6 +50,13 @@ export function boardGiven(events: readonly GivenOnBoard[], { words, left }: How
       const done = events.flatMap((one) => (one.type === 'BoardActed' ? [one.data.command] : []));
       return { side, pending, commands: [...done, ...left] };
     }
+    case 'BoardSealed': {
+      // The commitment and not the sheet, whose few possible orders a reader could try under the signature.
+      const { seat, pending, commitment } = event.data;
+      return { side: sideOfSeat(seat), pending, commitment };
+    }
+    case 'BoardSealWithdrawn':
+      return { side: sideOfSeat(event.data.seat) };
     case 'BoardActTakenBack':
       return { side: event.data.side };
     case 'BoardCommandExchanged': {

@@ -15,8 +15,8 @@ import {
   sealedMomentOf,
   sealSheet,
   sheetOf,
-  sheetPayload,
 } from './sealed';
+import { sheetPayload } from './sheet-payload';
 
 /*
  * Sealed moments of a battle that two installations fight by letters. What is sealed stays out of the battle's stream

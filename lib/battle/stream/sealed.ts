@@ -11,16 +11,12 @@ import type { Side } from '@/lib/kernel/side';
 import { awaitedSeats, type BoardBattle, boardPending, newestNode } from './battle';
 import { type BoardDice, NotedDice } from './decide';
 import type { BoardEvent } from './events';
+import { sheetPayload } from './sheet-payload';
 
 type Decided<Type extends BoardEvent['type']> = Result<
   Extract<BoardEvent, { type: Type }>,
   Refusal
 >;
-
-/** What a commitment to a sheet is made over: bound to its moment and seat, so that nobody can copy another's. */
-export function sheetPayload(pending: string, seat: SeatId, command: Json): Json {
-  return { command, pending, seat };
-}
 
 /** A side's sheet for a sealed moment, with the commitment to it. */
 export interface SheetToSeal {

@@ -10,8 +10,8 @@ export interface Given {
   readonly data: Json;
 }
 
-/** A text that was typed: spaces and line breaks are as the form or the server left them. */
-export const said = (text: string): string => text.replace(/\s+/g, ' ').trim();
+/** A text that was typed: spaces, line breaks and composed letters are as the form or the server left them. */
+export const said = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim();
 
 /** Data as they are stored: members that are undefined are absent. */
 const plain = (data: unknown): Json => JSON.parse(JSON.stringify(data)) as Json;
@@ -91,13 +91,36 @@ export function givenBy(
       return of(null, { side, ...seat });
     }
     case 'SubCommanderLeft':
+    case 'UmpireSeated':
+    case 'UmpireLeft':
+    case 'StandInBegun':
+    case 'StandInEnded':
+    case 'AudienceSet':
+    case 'PauseEnded':
+    case 'DeadlineExtended':
       return of(null, event.data);
+    case 'PauseBegun': {
+      const { until, reason } = event.data;
+      return of(null, { until, reason: said(reason) });
+    }
+    case 'StrengthCorrected': {
+      const { entry, units, reason } = event.data;
+      const set = units.map(({ unit, men, guns }) => ({ unit, men: men.to, guns: guns.to }));
+      return of(null, { entry, units: set, reason: said(reason) });
+    }
     case 'DeviceRevoked':
       return of(null, { key: event.data.key });
     default:
       return null;
   }
 }
+
+/**
+ * Whose device a signature under an event may be of, beside its author's: who accepts a post that was offered, while the
+ * appointment is recorded under the commander who offered it. Null: nobody's.
+ */
+export const alsoSignedBy = (event: CampaignEvent): string | null =>
+  event.type === 'SubCommanderAppointed' ? event.data.user : null;
 
 /** Whether what follows from an act of a side was given by a person at this installation, who could have signed it. */
 export function couldSign(

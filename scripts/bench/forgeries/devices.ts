@@ -1,5 +1,5 @@
 import type { BoardEvent } from '@/lib/battle/stream/events';
-import { boardGiven, isGiven } from '@/lib/battle/stream/given';
+import { boardGiven, givenAs, isGiven } from '@/lib/battle/stream/given';
 import { givenBy } from '@/lib/campaign/devices/claims';
 import type { CampaignEvent } from '@/lib/campaign/events';
 import { evolve } from '@/lib/campaign/evolve';
@@ -92,7 +92,7 @@ export function boardDeviceForgeries({
       const { seen } = hand;
       const campaign = event.streamId.split('/')[1] ?? '';
       const data = boardGiven([fact], hand);
-      const claim = { campaign, battle: battle.index, type, data, command, seen };
+      const claim = { campaign, battle: battle.index, type: givenAs(fact), data, command, seen };
       const signature = sign(KEY.secret, actText(claim));
       const faked = withHand(event, { ...hand, key: KEY.publicKey, signature });
       return [

@@ -8,7 +8,7 @@ import { call } from '@/tests/cli/call';
 import { TestDevice } from '@/tests/support/device';
 import { forgedExport } from '@/tests/support/forged-export';
 import { boardOf, typed } from './boards';
-import { SignedPlayer } from './signed';
+import { SignedPlayer, signedByTwo } from './signed';
 import { answered, newCommand, person, seen, started, Table, value } from './table';
 
 let table: Table;
@@ -263,23 +263,8 @@ test('[security: devices] who left their seat and is kept behind revokes their d
   expect(again).toMatchObject({ error: { code: 'NO_SUCH_DEVICE' } });
 });
 
-/** A campaign of two people, each with a browser of their own that joined when it began. */
-async function ofTwo(libraryId: string, methods?: readonly MethodAnswer[]) {
-  const a = new SignedPlayer(application, user, 'A');
-  const b = new SignedPlayer(application, other, 'B');
-  const commandId = newCommand();
-  const asked = value(
-    await application.challengeToCampaign(user, {
-      ...{ libraryId, name: 'By hand', side: 'A', useExpectedValues: true, commandId },
-      ...{ userId: other, joining: a.joining(commandId, 'asked') },
-      ...(methods === undefined ? {} : { methods }),
-    }),
-  );
-  const { toBe } = value(await application.challengePage(other, asked.challengeId));
-  const joining = b.joiningTo(toBe);
-  value(await application.acceptChallenge(other, asked.challengeId, { joining }));
-  return { id: toBe, a, b };
-}
+const ofTwo = (libraryId: string, methods?: readonly MethodAnswer[]) =>
+  signedByTwo(application, [user, other], libraryId, methods);
 
 test('[security: hands] reports, countersignatures, refusals, withdrawals and proposals are signed, each checked against what was said', async () => {
   const { id, a, b } = await ofTwo('skirmish');
@@ -400,7 +385,6 @@ test('[security: hands] what two players agree about deadlines is signed, and so
   value(await a.proposePace(id, 'slow'));
   value(await b.answerPace(id, 'Agreed'));
   value(await a.drawBank(id));
-  // An appointment is recorded when the post is accepted: nobody's device signs it.
   value(await application.offerPost(user, id, { userId: deputy }));
   value(await application.answerOffer(deputy, id, { side: 'A', accept: true }));
   value(await a.nameDeputy(id, deputy));

@@ -1,9 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import type { CampaignApplication } from '@/lib/application/application';
 import { derivedId } from '@/lib/application/core/derived-id';
 import type { Answer } from '@/lib/application/core/refusal';
 import { tableReport } from '@/lib/application/rounds/report-of';
 import { paceOf } from '@/lib/campaign/deadlines/pace';
 import { said } from '@/lib/campaign/devices/claims';
+import type { MethodAnswer } from '@/lib/campaign/events';
+import { commit } from '@/lib/chance/commitment';
 import type { Json } from '@/lib/kernel/canonical-json';
 import type { Side } from '@/lib/kernel/side';
 import { TestDevice } from '@/tests/support/device';
@@ -207,6 +210,18 @@ export class SignedPlayer {
     });
   }
 
+  /** The input of a sealed sheet, whose nonce the browser makes; `sealed`: what it signs a commitment to instead. */
+  async sheet(id: string, command: Json, sealed: Json = command, index = 0) {
+    const sheet = value(await this.application.boardSheet(this.user, id, index, { as: this.as }));
+    if (sheet === null) throw new Error('No sheet is written');
+    const [commandId, nonce] = [newCommand(), randomBytes(32).toString('hex')];
+    const { pending, seat } = sheet;
+    const commitment = commit(nonce, { command: sealed, pending, seat });
+    const data = { side: this.side, pending, commitment };
+    const hand = await this.handOnBoard(id, 'BoardSealed', data, commandId, index);
+    return { as: this.as, pending, command, commandId, hand: { ...hand, nonce } };
+  }
+
   async takeBack(id: string, index = 0) {
     const commandId = newCommand();
     const data = { side: this.side };
@@ -227,4 +242,27 @@ export class SignedPlayer {
     const asked = { side: this.side, doctrine, commandId, hand, ...more };
     return this.application.exchangeCommand(this.user, id, 0, asked);
   }
+}
+
+/** A campaign of two people, each with a browser of their own that joined when it began. */
+export async function signedByTwo(
+  application: CampaignApplication,
+  [user, other]: readonly [string, string],
+  libraryId: string,
+  methods?: readonly MethodAnswer[],
+) {
+  const a = new SignedPlayer(application, user, 'A');
+  const b = new SignedPlayer(application, other, 'B');
+  const commandId = newCommand();
+  const asked = value(
+    await application.challengeToCampaign(user, {
+      ...{ libraryId, name: 'By hand', side: 'A', useExpectedValues: true, commandId },
+      ...{ userId: other, joining: a.joining(commandId, 'asked') },
+      ...(methods === undefined ? {} : { methods }),
+    }),
+  );
+  const { toBe } = value(await application.challengePage(other, asked.challengeId));
+  const joining = b.joiningTo(toBe);
+  value(await application.acceptChallenge(other, asked.challengeId, { joining }));
+  return { id: toBe, a, b };
 }

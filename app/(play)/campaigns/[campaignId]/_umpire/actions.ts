@@ -4,12 +4,16 @@ import { revalidatePath } from 'next/cache';
 import { redirect } from 'next/navigation';
 import type { FormState } from '@/app/_components/form/form-state';
 import { application } from '@/app/_server/application';
+import { signedOf } from '@/app/_server/by-hand';
 import { doneForm, formOf, formText, refusedForm } from '@/app/_server/form';
 import { requireUser } from '@/app/_server/require-user';
 import { AUDIENCES } from '@/lib/campaign/umpire/state';
 import type { Side } from '@/lib/kernel/side';
 
-const commandOf = (form: FormData) => ({ commandId: formText(form, 'commandId') });
+const commandOf = (form: FormData) => ({
+  commandId: formText(form, 'commandId'),
+  ...signedOf(form),
+});
 
 /** Takes the umpire’s seat, and goes to the desk. */
 export async function takeUmpireSeat(
@@ -53,8 +57,10 @@ export async function standIn(
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** How far a browser's clock may be from the server's, for the end of a pause to be the one that it names. */
+const CLOCK_MS = 5 * 60 * 1000;
 
-/** Pauses the campaign for some days. */
+/** Pauses the campaign for some days, until the instant that the umpire's browser signed if its clock is right. */
 export async function pause(
   campaignId: string,
   _before: FormState,
@@ -65,8 +71,13 @@ export async function pause(
   const reason = formText(form, 'reason');
   if (!Number.isInteger(days) || days < 1 || days > 30)
     return refusedForm({ code: 'DAYS_UNKNOWN', message: 'Pick a number of days.', path: 'days' });
-  const until = new Date(Date.now() + days * DAY_MS).toISOString();
-  const input = { until, reason, ...commandOf(form) };
+  const due = Date.now() + days * DAY_MS;
+  const named = Date.parse(formText(form, 'until'));
+  const right = Math.abs(named - due) <= CLOCK_MS;
+  const { commandId, hand } = commandOf(form);
+  const input = right
+    ? { until: new Date(named).toISOString(), reason, commandId, ...(hand ? { hand } : {}) }
+    : { until: new Date(due).toISOString(), reason, commandId };
   const paused = await application().pauseCampaign(user.id, campaignId, input);
   revalidatePath(`/campaigns/${campaignId}`, 'layout');
   return paused.ok

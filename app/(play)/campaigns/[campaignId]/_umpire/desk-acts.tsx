@@ -74,6 +74,7 @@ export function DeskActs({ desk }: { desk: DeskPage }) {
           action={leaveUmpireSeat}
           given={[campaignId]}
           hidden={{ commandId: randomUUID() }}
+          signs={{ type: 'UmpireLeft', data: { user: header.signing?.account ?? '' } }}
         >
           Any pause ends, and you no longer stand in for anybody. You have seen what both sides see,
           so you can never command in this campaign.

@@ -25,6 +25,7 @@ export function StandInForm({
       action={standIn}
       given={[campaignId, side, !on]}
       hidden={{ commandId }}
+      signs={{ type: on ? 'StandInEnded' : 'StandInBegun', data: { side } }}
       layout="plain"
     >
       <SubmitButton kind="secondary">
@@ -38,7 +39,13 @@ const DAYS = [1, 2, 3, 7, 14, 30];
 
 export function PauseForm({ campaignId, commandId }: DeskForm) {
   return (
-    <ActionForm action={pause} given={[campaignId]} hidden={{ commandId }}>
+    <ActionForm
+      action={pause}
+      given={[campaignId]}
+      hidden={{ commandId }}
+      prepare={namePauseEnd}
+      signs={{ type: 'PauseBegun', data: {}, said: { until: 'until', reason: 'reason' } }}
+    >
       <Select
         name="days"
         label="Pause for"
@@ -56,6 +63,14 @@ export function PauseForm({ campaignId, commandId }: DeskForm) {
   );
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The pause ends at an instant, which the umpire's browser names and signs. */
+function namePauseEnd(form: FormData): void {
+  const days = Number(form.get('days'));
+  form.set('until', new Date(Date.now() + days * DAY_MS).toISOString());
+}
+
 const EXTENSIONS = [
   { value: '60', name: 'an hour' },
   { value: '360', name: 'six hours' },
@@ -71,7 +86,16 @@ export function ExtendForm({
   phase,
 }: DeskForm & { readonly phase: string }) {
   return (
-    <ActionForm action={extend} given={[campaignId, phase]} hidden={{ commandId }}>
+    <ActionForm
+      action={extend}
+      given={[campaignId, phase]}
+      hidden={{ commandId }}
+      signs={{
+        type: 'DeadlineExtended',
+        data: { phase },
+        made: (form) => ({ minutes: Number(form.get('minutes')) }),
+      }}
+    >
       <Select
         name="minutes"
         label="Give both sides more time"
@@ -87,7 +111,13 @@ export function ExtendForm({
 
 export function EndPauseForm({ campaignId, commandId }: DeskForm) {
   return (
-    <ActionForm action={endPause} given={[campaignId]} hidden={{ commandId }} layout="plain">
+    <ActionForm
+      action={endPause}
+      given={[campaignId]}
+      hidden={{ commandId }}
+      signs={{ type: 'PauseEnded', data: {} }}
+      layout="plain"
+    >
       <SubmitButton kind="secondary">End the pause now</SubmitButton>
     </ActionForm>
   );
@@ -107,7 +137,19 @@ export function CorrectionForm({
   };
 }) {
   return (
-    <ActionForm action={correct} given={[campaignId, draft]} hidden={{ commandId }}>
+    <ActionForm
+      action={correct}
+      given={[campaignId, draft]}
+      hidden={{ commandId }}
+      signs={{
+        type: 'StrengthCorrected',
+        data: {
+          entry: draft.entry,
+          units: [{ unit: draft.unit, men: draft.men, guns: draft.guns }],
+        },
+        said: { reason: 'reason' },
+      }}
+    >
       <TextField name="reason" label="What was wrong, for everybody" required maxLength={300} />
       <div>
         <SubmitButton>Make this correction</SubmitButton>
@@ -132,7 +174,17 @@ export function AudienceForm({
   readonly audience: { readonly kind: Audience; readonly delayHours: number };
 }) {
   return (
-    <ActionForm action={setAudience} given={[campaignId]} hidden={{ commandId }}>
+    <ActionForm
+      action={setAudience}
+      given={[campaignId]}
+      hidden={{ commandId }}
+      signs={{
+        type: 'AudienceSet',
+        data: {},
+        said: { audience: 'audience' },
+        made: (form) => ({ delayHours: Number(form.get('delayHours')) }),
+      }}
+    >
       <Select
         name="audience"
         label="Who may follow"

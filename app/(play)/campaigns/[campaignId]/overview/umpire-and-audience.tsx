@@ -25,6 +25,7 @@ export function UmpireAndAudience({ header }: { header: CampaignHeader }) {
               action={takeUmpireSeat}
               given={[campaignId]}
               hidden={{ commandId: randomUUID() }}
+              signs={{ type: 'UmpireSeated', data: { user: header.signing?.account ?? '' } }}
             >
               You will see what both sides see, and can never take a command in this campaign. The
               chronicle tells everybody.

@@ -47,10 +47,11 @@ export async function answerOffer(
   side: Side,
   accept: boolean,
   _before: FormState,
-  _form: FormData,
+  form: FormData,
 ): Promise<FormState> {
   const user = await requireAccount(staffHref(campaignId));
-  const answered = await application().answerOffer(user.id, campaignId, { side, accept });
+  const input = { side, accept, ...signedOf(form) };
+  const answered = await application().answerOffer(user.id, campaignId, input);
   return backToStaff(campaignId, answered);
 }
 

@@ -8,7 +8,9 @@ import { answerOffer, withdrawOffer } from './actions';
 export function OfferReceived({ page, side }: { page: StaffPage; side: Side }) {
   const offer = page.offered[side];
   if (offer === null) return null;
-  const { campaignId } = page.header;
+  const { campaignId, signing } = page.header;
+  const account = signing?.account;
+  const accepted = { type: 'SubCommanderAppointed', data: { side, user: account } };
   return (
     <aside className="advice stack" aria-label="A post is offered to you">
       <p>
@@ -22,6 +24,8 @@ export function OfferReceived({ page, side }: { page: StaffPage; side: Side }) {
             key={String(accept)}
             action={answerOffer}
             given={[campaignId, side, accept]}
+            hidden={{ commandId: offer.command }}
+            signs={accept && account !== undefined ? accepted : undefined}
             layout="plain"
           >
             <SubmitButton kind={accept ? 'primary' : 'quiet'}>

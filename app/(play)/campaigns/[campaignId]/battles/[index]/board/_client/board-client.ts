@@ -5,6 +5,7 @@ import type { BoardOverlays, BoardPlan } from '@/lib/application/board/plan';
 import type { BoardOrderSheet } from '@/lib/application/board/sheet';
 import type { BoardTrial } from '@/lib/application/board/try-out';
 import type { BoardLogLine, BoardPosition } from '@/lib/application/board/view';
+import type { SeatId } from '@/lib/battle/contract/seats';
 import type { Side } from '@/lib/kernel/side';
 
 /** Why something was not done, in a sentence. `lost`: no reply came, so it may have been done all the same. */
@@ -26,6 +27,8 @@ export type BoardAct =
       readonly command?: BoardOption['command'];
       readonly text?: string;
       readonly commands?: readonly BoardOption['command'][];
+      /** The command is the whole sheet of this seat, to be sealed. */
+      readonly seat?: SeatId;
     }
   | { readonly to: 'take-back'; readonly commandId: string; readonly at: number }
   | {

@@ -17,6 +17,13 @@ export async function handOnBoard(
   if (signing === null || side === undefined) return undefined;
   try {
     const { signAct } = await import('@/app/_components/device/sign-act');
+    if (act.to === 'orders' && act.seat !== undefined) {
+      const { sealedSheet } = await import('./seal-sheet');
+      const { nonce, data } = sealedSheet(act.pending, act.seat, act.command ?? null);
+      const { commandId: command } = act;
+      const sealing = { type: 'BoardSealed', data, command, battle, seen };
+      return { ...(await signAct(signing, sealing)), nonce };
+    }
     return await signAct(signing, { ...givenIn(act, side), command: act.commandId, battle, seen });
   } catch {
     return undefined;

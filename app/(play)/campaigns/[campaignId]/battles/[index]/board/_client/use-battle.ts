@@ -11,6 +11,7 @@ import { newCommandId } from '@/app/_components/device/command-id';
 import { onBoardNews } from '@/app/(play)/campaigns/[campaignId]/_frame/live-news';
 import type { BoardOption, BoardOptions, BoardPage } from '@/lib/application/board/pages';
 import type { BoardLogLine, BoardPosition } from '@/lib/application/board/view';
+import type { SeatId } from '@/lib/battle/contract/seats';
 import type { Side } from '@/lib/kernel/side';
 import { type BoardAct, BoardClient, type Refused } from './board-client';
 import { handOnBoard } from './hand-on-board';
@@ -63,7 +64,11 @@ export interface Battle {
     moment: string,
   ) => Promise<boolean>;
   /** Seals an order sheet. */
-  readonly seal: (sheet: BoardOption['command'], moment: string) => Promise<boolean>;
+  readonly seal: (
+    sheet: BoardOption['command'],
+    moment: string,
+    seat: SeatId | null,
+  ) => Promise<boolean>;
   readonly typeOrder: (text: string) => Promise<boolean>;
   readonly takeBack: () => Promise<boolean>;
   readonly exchange: (side: Side, doctrine: string | null, once: boolean) => Promise<boolean>;
@@ -356,8 +361,11 @@ export function useBattle(
     order,
     orderAll: (commands, moment) =>
       post({ to: 'orders', commandId: newCommandId(), pending: moment, commands }),
-    seal: (command, moment) =>
-      post({ to: 'orders', commandId: newCommandId(), pending: moment, command }),
+    seal: (command, moment, seat) =>
+      post({
+        ...{ to: 'orders', commandId: newCommandId(), pending: moment, command },
+        ...(seat === null ? {} : { seat }),
+      }),
     typeOrder: (text) => post({ to: 'orders', commandId: newCommandId(), pending, text }),
     takeBack: () => post({ to: 'take-back', commandId: newCommandId(), at: head }),
     exchange: (side, doctrine, once) =>

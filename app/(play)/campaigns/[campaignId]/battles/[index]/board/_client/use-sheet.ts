@@ -93,7 +93,7 @@ export function useSheet(
       line(async () => {
         const now = newest.current?.moment === moment ? newest.current.paper : null;
         if (now === null) return false;
-        const done = await battle.seal(now.sheet, now.pending);
+        const done = await battle.seal(now.sheet, now.pending, now.forCommander ? null : now.seat);
         if (!done) return false;
         keep(`${draft}/${now.pending}`, undefined);
         // A post's orders are no event: nothing else says that they were sent.

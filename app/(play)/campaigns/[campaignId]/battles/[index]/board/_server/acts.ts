@@ -3,8 +3,8 @@ import { signInFirst } from '@/app/_server/file-answer';
 import { jsonAnswer, refusedJson } from '@/app/_server/json-answer';
 import { readJson } from '@/lib/accounts/request-guard';
 import { currentUser } from '@/lib/accounts/viewer';
+import { BY_HAND } from '@/lib/application/board/input';
 import type { PICKED } from '@/lib/application/board/try-out';
-import { SIGNED } from '@/lib/application/core/by-hand';
 import type { Answer } from '@/lib/application/core/refusal';
 import type { HandAct } from '@/lib/battle/contract/steering';
 import type { Json } from '@/lib/kernel/canonical-json';
@@ -15,7 +15,7 @@ import { type BoardPlace, indexOf } from './ask';
 const BODY_BYTES_MAX = 20_000;
 
 const side = z.enum(['A', 'B']);
-const act = { as: side.optional(), commandId: z.string().max(64), hand: SIGNED.optional() };
+const act = { as: side.optional(), commandId: z.string().max(64), hand: BY_HAND.optional() };
 
 /** The body that a page posts. The use case judges what it means and whether it is allowed. */
 export const TAKE_BACK = z.object({ ...act, at: z.number().optional() });
