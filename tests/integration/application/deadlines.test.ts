@@ -253,6 +253,11 @@ describe('[deadlines: an order left beforehand]', { timeout: 240_000 }, () => {
     const revealed = (await eventsOf(game.id)).find(({ type }) => type === 'ChoicesRevealed');
     expect(revealed?.data).toMatchObject({ A: { answer: 'canary-a-cross' } });
     expect(await brokenIn(game.berta, game.id)).toEqual([]);
+    const { content } = value(await application.exportCampaign(game.berta, game.id));
+    const at = (await eventsOf(game.id)).findIndex(
+      ({ type, actor }) => type === 'ChoiceSealed' && actor === game.anna,
+    );
+    expect(verifyHere(content).verdict.hands.byServer).toContain(at + 1);
   });
   test('nobody else is shown what it says, nor that there is one', async () => {
     const [left, none] = [await slowCampaign(), await slowCampaign()];

@@ -73,6 +73,8 @@ test('[application: answers left] a worker gives it while the page is closed, as
   expect(await prisma().boardAnswer.count({ where: { campaignId: id } })).toBe(0);
   const { content, verdict } = await ford.verified(id);
   expect(verdict).toMatchObject({ ok: true, breaks: [] });
+  // No device signed it when it was given: the verdict names it as made by the server in its player's name.
+  expect(verdict.hands.boards[0]?.byServer).toContain(before + 1);
   expect(content).not.toContain('retreat-or-lose');
 });
 
