@@ -85,10 +85,21 @@ describe('[campaign: going back by agreement]', () => {
       play.try({ type: 'AgreeToRewind', data: { side: 'B', successor: SUCCESSOR } })?.code,
     ).toBe('NO_PROPOSAL');
     play.do({ type: 'DeclineRewind', data: { side: 'A' } });
+    expect(play.events.at(-1)).toEqual({ type: 'RewindDeclined', data: { side: 'A' } });
     expect(propose(play, 'B')).toBeNull();
-    expect(propose(play, 'A')?.code).toBe('ALREADY_PROPOSED');
-    expect(propose(play, 'B')?.code).toBe('ALREADY_PROPOSED');
+    // Who has to do something about the waiting proposal is said to each.
+    expect(propose(play, 'A')).toMatchObject({
+      code: 'ALREADY_PROPOSED',
+      message: expect.stringMatching(/^The other side .* Answer/),
+    });
+    expect(propose(play, 'B')).toMatchObject({
+      code: 'ALREADY_PROPOSED',
+      message: expect.stringMatching(/^You .* Withdraw/),
+    });
     play.do({ type: 'WithdrawRewind', data: { side: 'B' } });
+    expect(play.events.at(-1)).toEqual({ type: 'RewindWithdrawn', data: { side: 'B' } });
+    const told = chronicle(play.events, roads, PUBLIC).slice(-4);
+    expect(told.map(({ side }) => side)).toEqual(['B', 'A', 'B', 'B']);
     expect(propose(play, 'A')).toBeNull();
   });
   test('a proposal lapses when something is opened or settled, or a command changes hands; a seal does not affect it', () => {
@@ -117,6 +128,13 @@ describe('[campaign: going back by agreement]', () => {
     const data = { side: 'A', at: 2, reason: 'Why not.', decided: true, ...wrong } as const;
     expect(atTheMill().try({ type: 'ProposeRewind', data })?.code).toBe(code);
   });
+  test.each([[{ at: 1 }], [{ at: 5 }], [{ reason: 'x' }], [{ reason: 'x'.repeat(500) }]])(
+    'a proposal is taken at the edge of what is allowed: %j',
+    (edge) => {
+      const data = { side: 'A', at: 2, reason: 'Why not.', decided: true, ...edge } as const;
+      expect(atTheMill().try({ type: 'ProposeRewind', data })).toBeNull();
+    },
+  );
   test('there is no opponent to ask at one screen, against an artificial commander, or while the other seat is vacant', () => {
     const seats = [
       { settings: { hotSeat: true } },

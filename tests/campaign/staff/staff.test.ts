@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import type { CampaignCommand } from '@/lib/campaign/commands';
 import { fold } from '@/lib/campaign/evolve';
-import { controllerOf, STAFF_MAX } from '@/lib/campaign/staff/staff';
+import { controllerOf, STAFF_MAX, sideServed } from '@/lib/campaign/staff/staff';
 import { chronicle } from '@/lib/campaign/view/chronicle';
 import type { CampaignViewer } from '@/lib/campaign/view/view';
 import { viewCampaign } from '@/lib/campaign/view/view-campaign';
+import type { Side } from '@/lib/kernel/side';
 import { fixture, Play } from '@/tests/support/campaigns/play';
 
 const valley = fixture('valley');
@@ -150,6 +152,35 @@ describe('[staff: leaving and handing over]', () => {
   });
 });
 
+describe('[staff: whose it is]', () => {
+  test('somebody serves on the side whose staff they are on, on no other, and on none once they have left', () => {
+    const play = withStaff().do({ type: 'AppointSubCommander', data: { side: 'B', user: 'emil' } });
+    expect(
+      ['carl', 'emil', 'anna', 'berta'].map((user) => sideServed(play.campaign, user)),
+    ).toEqual(['A', 'B', null, null]);
+    play.do({ type: 'ResignPost', data: { side: 'B', user: 'emil' } });
+    expect(sideServed(play.campaign, 'emil')).toBeNull();
+  });
+  test('posts are given, left and handed over only by the side that they are of, while the campaign runs', () => {
+    const play = withStaff();
+    const before = new Play();
+    const acts: readonly ((side: Side) => CampaignCommand)[] = [
+      (side) => ({ type: 'AssignFormations', data: { side, user: 'carl', formations: ['blue'] } }),
+      (side) => ({ type: 'PassSupremeCommand', data: { side, to: 'carl' } }),
+      (side) => ({ type: 'DismissSubCommander', data: { side, user: 'carl' } }),
+    ];
+    for (const command of acts) {
+      expect(codeOf(before, command('A'))).toBe('NOT_STARTED');
+      expect(codeOf(play, command('B'))).toBe('NO_SUCH_POST');
+    }
+    const vacant = withStaff().do({ type: 'ResignSeat', data: { side: 'A' } });
+    expect(codeOf(vacant, { type: 'PassSupremeCommand', data: { side: 'A', to: 'carl' } })).toBe(
+      'STAFF_CLOSED',
+    );
+    expect(codeOf(vacant, assign('carl', 'blue'))).toBe('STAFF_CLOSED');
+  });
+});
+
 describe('[staff: in the history]', () => {
   test('every viewer reads the same about staffs, without accounts or names', () => {
     const play = withStaff()
@@ -161,6 +192,18 @@ describe('[staff: in the history]', () => {
       chronicle(play.events, valley, viewer).slice(2),
     );
     for (const other of others) expect(other).toEqual(first);
+    expect(first?.map(({ title }) => title.replace(/^.*? (?=has|takes|gives)/, ''))).toEqual([
+      'has another sub-commander',
+      'has another sub-commander',
+      'gives out commands',
+      'takes commands back',
+      'has another commander',
+      expect.stringMatching(/^A sub-commander leaves /),
+    ]);
+    expect(first?.at(-1)?.text).toContain('is dismissed');
+    const resigned = withStaff().do({ type: 'ResignPost', data: { side: 'A', user: 'carl' } });
+    const [left] = chronicle(resigned.events, valley, { kind: 'public' }).slice(-1);
+    expect(left).toMatchObject({ side: 'A', text: expect.stringContaining('resigns') });
     const told = JSON.stringify(first);
     expect(told).toContain('First Brigade');
     for (const account of ['anna', 'carl', 'dora']) expect(told).not.toContain(account);

@@ -7,6 +7,7 @@ import { chronicle } from '@/lib/campaign/view/chronicle';
 import type { CampaignViewer } from '@/lib/campaign/view/view';
 import { viewCampaign } from '@/lib/campaign/view/view-campaign';
 import type { Side } from '@/lib/kernel/side';
+import { afterTheBridge, decidingValley, orders } from '@/tests/support/campaigns/deciding';
 import { fixture, Play } from '@/tests/support/campaigns/play';
 import { report, roads, types } from '@/tests/support/campaigns/reports';
 
@@ -52,6 +53,16 @@ describe('[campaign: withdrawing a seal]', () => {
     const over = new Play().start(roads).both('left', 'strike');
     expect(withdraw(over, 'A', 'choice-1')?.code).toBe('CAMPAIGN_CONCLUDED');
     expect(withdraw(new Play(), 'A', 'choice-1')?.code).toBe('NOT_STARTED');
+  });
+  test('orders for an interval are withdrawn alone: what was chosen and answered before stays', () => {
+    const play = afterTheBridge(decidingValley());
+    expect(play.campaign.phase).toBe('interval');
+    play.seal('A', orders({ rest: 'rest' }));
+    expect(play.campaign.interval?.seals.A).not.toBeNull();
+    const { situation, encounter } = play.campaign;
+    expect(withdraw(play, 'A')).toBeNull();
+    expect(play.campaign.interval?.seals).toEqual({ A: null, B: null });
+    expect(play.campaign).toMatchObject({ situation, encounter });
   });
   test('a second withdrawal is refused and changes nothing', () => {
     const play = new Play().start(roads).seal('A', 'left');
