@@ -184,7 +184,10 @@ test('[staff: offers] nobody serves unasked: a post is offered, declined, taken 
     application.answerOffer(user, id, { side: 'A', accept });
   value(await offer(emil));
   value(await offer(emil));
-  expect((await page(emil)).offered).toEqual({ A: { from: 'Anna', command: expect.any(String) }, B: null });
+  expect((await page(emil)).offered).toEqual({
+    A: { from: 'Anna', command: expect.any(String) },
+    B: null,
+  });
   expect(await offers(emil)).toBe(1);
   expect((await header(emil, id)).role).toBe('watcher');
   expect((await page(anna)).offers).toEqual([{ userId: emil, name: 'Emil', declined: false }]);
