@@ -32,9 +32,15 @@ test('[board: cards] a round of Maurice Lite: a march is declared, a force activ
   await awake(form);
   await form.getByRole('radio', { name: /^Artificial, conservative/ }).check();
   await form.getByRole('radio', { name: 'Fought on the board' }).check();
+  // What the rules leave to the players is agreed on before it begins, and the battle's page says it.
+  await form.getByText('Rules of this battle').click();
+  await form.getByLabel('The first round').selectOption({ label: 'begun by France' });
+  await form.getByLabel('Cards dealt').fill('8');
   await page.getByRole('button', { name: 'Give battle' }).click();
   await page.waitForURL(/\/campaigns\/[^/]+$/);
   const campaign = new URL(page.url()).pathname;
+  await expect(page.getByRole('main')).toContainText('begun by France');
+  await expect(page.getByRole('main')).toContainText('8 cards');
   await agree(page);
   await page.goto(`${campaign}/battles/0/board`);
   await awake(page.getByRole('application'));

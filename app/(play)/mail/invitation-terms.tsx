@@ -41,6 +41,7 @@ export function InvitationTerms({ invitation }: { readonly invitation: MailInvit
                   value: `${Math.abs(advantage)} % for ${sides[advantage > 0 ? 'A' : 'B']}`,
                 },
               ]),
+          ...invitation.agreed,
         ]}
       />
     </>

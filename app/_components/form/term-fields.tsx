@@ -1,6 +1,9 @@
 import type { MethodAnswer } from '@/lib/campaign/events';
 import { RadioRows, Select, TextArea, TextField } from './fields';
 
+/** What precedes the id of a term that is agreed on in the name of its field. */
+export const TERM_FIELD = 'terms.';
+
 /** The fields that new campaigns and new single battles share. */
 
 /** The club in which it is played: a list, if there is more than one. */

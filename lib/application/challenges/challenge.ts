@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { plain } from '@/lib/application/core/acting';
+import { onAgreedTerms } from '@/lib/application/core/agreed-terms';
 import { JOINING, type Joining } from '@/lib/application/core/by-hand';
 import type { ChallengeKind } from '@/lib/application/core/challenge';
 import { commandId } from '@/lib/application/core/input-schemas';
@@ -40,8 +41,10 @@ export const challengeToBattle = useCase({
   async run(call, input): Promise<Sent> {
     const alone = singleBattleOf(call.definition, input.battle);
     if (!alone.ok) return { ok: false, error: NOT_FOUND };
+    const definition = onAgreedTerms(call.services, alone.value, input.terms);
+    if (!definition.ok) return definition;
     return toBegin(
-      { ...call, definition: alone.value },
+      { ...call, definition: definition.value },
       {
         ...input,
         kind: 'battle',

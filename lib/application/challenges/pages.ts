@@ -1,4 +1,5 @@
 import { isUuid } from '@/lib/accounts/sessions';
+import { agreedWords } from '@/lib/application/core/agreed-terms';
 import {
   type Challenge,
   type ChallengeKind,
@@ -14,6 +15,7 @@ import type { Answer } from '@/lib/application/core/refusal';
 import type { Services } from '@/lib/application/core/services';
 import { useCase } from '@/lib/application/core/use-case';
 import { detailOf, type LibraryDetail } from '@/lib/application/library/library';
+import type { TermWords } from '@/lib/battle/contract/agreed-terms';
 import { allowedMethods } from '@/lib/campaign/battle/methods';
 import { paceInWords } from '@/lib/campaign/deadlines/pace';
 import type { MethodAnswer } from '@/lib/campaign/events';
@@ -57,6 +59,8 @@ export interface ChallengePage extends ChallengeItem {
   readonly methods: readonly MethodAnswer[];
   /** −50 to +50 per cent in favour of side A. */
   readonly advantage: number;
+  /** The rules of a single battle that were open to agreement, in words; empty for anything else. */
+  readonly agreed: readonly TermWords[];
   /** The pace that it begins with, in a sentence; null: no deadlines. */
   readonly pace: string | null;
   /** Where a what-if begins, or the battle that is fought again. */
@@ -150,6 +154,10 @@ export const challengePage = useCase({
       start: detail?.startSituations.slice(1).find(({ id }) => id === terms.start)?.title ?? null,
       methods: allowedMethods(terms.settings, onBoard ?? false),
       advantage: terms.settings.advantage,
+      agreed:
+        definition === null || terms.settings.singleBattle !== true
+          ? []
+          : agreedWords(services, definition),
       pace: terms.settings.pace === undefined ? null : paceInWords(terms.settings.pace),
       from: terms.from ?? null,
       toBe: campaignToBe(challenge),

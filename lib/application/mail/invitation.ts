@@ -1,3 +1,6 @@
+import { agreedWords } from '@/lib/application/core/agreed-terms';
+import type { Services } from '@/lib/application/core/services';
+import type { TermWords } from '@/lib/battle/contract/agreed-terms';
 import { allowedMethods } from '@/lib/campaign/battle/methods';
 import { calledStrength } from '@/lib/campaign/battle/order';
 import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
@@ -31,10 +34,16 @@ export interface MailInvitation {
   readonly methods: readonly MethodAnswer[];
   /** −50 … +50 per cent in favour of side A. */
   readonly advantage: number;
+  /** The rules of a single battle that were open to agreement, in words; empty for a campaign. */
+  readonly agreed: readonly TermWords[];
 }
 
 /** What an invitation offers, as its reader is shown it before accepting. */
-export function invitationOf(terms: MailTerms, definition: CampaignDefinition): MailInvitation {
+export function invitationOf(
+  services: Pick<Services, 'rulesets'>,
+  terms: MailTerms,
+  definition: CampaignDefinition,
+): MailInvitation {
   const { settings, inviter } = terms;
   const sides = { A: definition.sides.A.name, B: definition.sides.B.name };
   return {
@@ -52,6 +61,7 @@ export function invitationOf(terms: MailTerms, definition: CampaignDefinition): 
     start: lookupOf(definition).situations.get(terms.start)?.title ?? terms.start,
     methods: allowedMethods(settings, terms.boards !== undefined),
     advantage: settings.advantage,
+    agreed: settings.singleBattle ? agreedWords(services, definition) : [],
   };
 }
 

@@ -346,7 +346,7 @@ async function invitation(
     );
   const side = otherSide(terms.side);
   if (input.accept === undefined)
-    return ok({ kind: 'invitation', invitation: invitationOf(terms, definition.value) });
+    return ok({ kind: 'invitation', invitation: invitationOf(services, terms, definition.value) });
   const { clubId } = input.accept;
   const authorised = await authoriseInClub(user, clubId, 'startCampaign');
   if (!authorised.ok) return authorised;

@@ -1,3 +1,4 @@
+import { agreedIn } from '@/lib/application/core/agreed-terms';
 import { joinsWith } from '@/lib/application/core/by-hand';
 import {
   type CampaignHeader,
@@ -24,6 +25,7 @@ import type { ReportBefore } from '@/lib/application/staff/report-before';
 import { reportBefore } from '@/lib/application/staff/report-before';
 import type { TableRows } from '@/lib/application/staff/report-rows';
 import { tableRowsFor } from '@/lib/application/staff/report-rows';
+import type { TermWords } from '@/lib/battle/contract/agreed-terms';
 import type { StorySentence } from '@/lib/battle/contract/battle-story';
 import type { FieldPlan } from '@/lib/battle/contract/field-plan';
 import type { WordedLine } from '@/lib/battle/contract/log-words';
@@ -76,6 +78,8 @@ export interface CampaignPage {
   readonly tableRows: TableRows;
   /** Id of the ruleset of the open encounter, else of the latest battle; null where none has been announced. */
   readonly ruleset: string | null;
+  /** Rules of that battle that are open to agreement, as they stand, in words. */
+  readonly agreed: readonly TermWords[];
   /** What the user has typed into the table report that is due. */
   readonly reportDraft: ReportDraft | null;
   /** Formation id → name, of the formations that hold the units of `roll`. */
@@ -122,6 +126,7 @@ export const campaignPage = useCase({
         ? await tableRowsFor(services, access)
         : { filled: [], units: [], leaders: [] },
       ruleset: (encounter ?? loaded.campaign.battles.at(-1))?.order?.ruleset.id ?? null,
+      agreed: agreedIn(services, (encounter ?? loaded.campaign.battles.at(-1))?.order ?? null),
       reportDraft: now ? await reportDraftFor(services, access, look) : null,
       formationNames: namesIn(loaded, roll),
       scales: view.interval === undefined ? [] : scalesIn(services, loaded),
@@ -251,6 +256,8 @@ export interface BattlePage {
   readonly story: readonly StorySentence[];
   /** The field turn by turn; null where the report does not say where anybody was. */
   readonly plan: FieldPlan | null;
+  /** Its rules that are open to agreement, as they stood, in words. */
+  readonly agreed: readonly TermWords[];
   /** The units and leaders that marched to it: names, arms, formations of the ledger's rows. */
   readonly roll: BattleRoll;
   readonly odds: OddsState | null;
@@ -317,6 +324,7 @@ export const battlePage = useCase({
           : storyOf(services, loaded.campaign.definition, battle.report, orderOf(loaded, index)),
       plan: planFought(services, battle.report, orderOf(loaded, index)),
       roll: rollAt(loaded, announced, battle.id),
+      agreed: agreedIn(services, announcedOrder(loaded, index)),
       odds: await oddsOfBattle(services, loaded, index),
       interval:
         interval?.type === 'IntervalPassed'
@@ -411,6 +419,12 @@ function planInMargin(
 function orderOf({ campaign }: LoadedCampaign, index: number): BattleOrder | null {
   return campaign.battles.find((battle) => battle.index === index)?.order ?? null;
 }
+
+/** The same, before the battle is decided too. */
+const announcedOrder = (loaded: LoadedCampaign, index: number): BattleOrder | null => {
+  const { encounter } = loaded.campaign;
+  return orderOf(loaded, index) ?? (encounter?.index === index ? encounter.order : null);
+};
 
 /** When the own answer of the open round was sealed last. */
 function sealedAt(loaded: LoadedCampaign, view: CampaignView): string | null {

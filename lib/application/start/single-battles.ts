@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { plain } from '@/lib/application/core/acting';
+import { agreedTermsOf, onAgreedTerms } from '@/lib/application/core/agreed-terms';
 import { JOINING } from '@/lib/application/core/by-hand';
 import { CAMPAIGN_NAME_MAX } from '@/lib/application/core/campaign-name';
 import { commandId, side, text } from '@/lib/application/core/input-schemas';
@@ -9,6 +10,7 @@ import { type Answer, NOT_FOUND } from '@/lib/application/core/refusal';
 import type { Services } from '@/lib/application/core/services';
 import { useCase } from '@/lib/application/core/use-case';
 import { readFirst } from '@/lib/application/mail/log-of';
+import type { AgreedTerm } from '@/lib/battle/contract/agreed-terms';
 import type { Heads } from '@/lib/battle/handoff/heads';
 import { calledStrength } from '@/lib/campaign/battle/order';
 import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
@@ -61,6 +63,8 @@ export interface BattlefieldDetail extends Battlefield {
   readonly hasBoard: boolean;
   /** What a handicap does in its battles; null: nothing, and it is not asked for. */
   readonly handicap: string | null;
+  /** What its players may agree on before it begins, as its author has it. */
+  readonly terms: readonly AgreedTerm[];
 }
 
 /** Every battle with a scenario, by the campaign it belongs to and by date; campaigns without one are left out. */
@@ -100,6 +104,7 @@ export const battlefield = useCase({
       club: file.club,
       hasBoard: hasBoard(services, definition),
       handicap: handicapIn(services, definition),
+      terms: agreedTermsOf(services, definition),
     });
   },
 });
@@ -117,6 +122,8 @@ export const BATTLE_TERMS = z.object({
   methods,
   /** −50 to +50 per cent in favour of side A. Default 0. */
   advantage: z.number().optional(),
+  /** What was agreed, by the ids of its ruleset's terms, as forms name it; absent or left out: as its author has it. */
+  terms: z.record(z.string().max(64), z.string().max(200)).optional(),
   /** Default: the club whose library holds the file, else the oldest that the user owns. */
   clubId: text.optional(),
   commandId,
@@ -127,7 +134,7 @@ export type StartBattleInput = z.infer<typeof START_BATTLE>;
 
 /**
  * Begins a single battle. Refuses NOT_FOUND (no such battle in the user's library), CLUB_NOT_FOUND, NAME_INVALID,
- * METHODS_INVALID, INVALID_INPUT (side, opponent, advantage), RECIPIENT_INVALID (by mail).
+ * METHODS_INVALID, INVALID_INPUT (side, opponent, advantage, agreed terms), RECIPIENT_INVALID (by mail).
  */
 export const startBattle = useCase({
   on: 'account',
@@ -138,8 +145,10 @@ export const startBattle = useCase({
     { services, user, clubId, ...file },
     input,
   ): Promise<Answer<{ readonly campaignId: string }>> {
-    const definition = singleBattleOf(file.definition, input.battle);
-    if (!definition.ok) return { ok: false, error: NOT_FOUND };
+    const alone = singleBattleOf(file.definition, input.battle);
+    if (!alone.ok) return { ok: false, error: NOT_FOUND };
+    const definition = onAgreedTerms(services, alone.value, input.terms);
+    if (!definition.ok) return definition;
     const terms = await agreedTerms(user, clubId, {
       ...input,
       useExpectedValues: input.methods.includes('expected'),

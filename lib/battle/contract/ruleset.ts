@@ -1,5 +1,7 @@
 import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
+import type { Json } from '@/lib/kernel/canonical-json';
 import type { BySide } from '@/lib/kernel/side';
+import type { AgreedTerm } from './agreed-terms';
 import type { BattleStory } from './battle-story';
 import type { AnyBoardGame } from './board-game';
 import type { Calculator } from './calculator';
@@ -46,6 +48,11 @@ export interface Ruleset {
    * no handicap, and it is not asked for.
    */
   readonly handicap?: (sides: BySide<string>) => string;
+  /**
+   * What the players of a single battle agree on before it begins (optional rules, length, what is hidden), as it stands
+   * in a set-up, the sides by name. Empty for a set-up that its rules refuse. Absent: nothing is open to agreement.
+   */
+  readonly agreed?: (setUp: Json, sides: BySide<string>) => readonly AgreedTerm[];
   /** Its rules for readers who know nothing yet; its calculators stand where they are needed. */
   readonly rules: RulesPage;
   /**
@@ -65,6 +72,11 @@ export interface FuzzPlan {
   readonly openingMost: number;
   /** Number of casualties of a unit type for each one that may return; absent: not checked. */
   readonly casualtiesPerReturn?: number;
+  /**
+   * The set-up of the next day of a battle that a report continues, for chains of continued days; null: it was the last.
+   * Absent: no day is continued.
+   */
+  readonly nextDay?: (order: BattleOrder) => BattleOrder['setup'] | null;
 }
 
 /** A ruleset's features, for people. */

@@ -1,5 +1,6 @@
 import { boardResolver } from '@/lib/battle/autoplay/board-resolver';
 import type { Ruleset } from '@/lib/battle/contract/ruleset';
+import { agreed } from './agreed';
 import { CALCULATORS } from './calculators';
 import { FUZZ_PLAN } from './fuzz-plan';
 import { macysburg as board } from './game';
@@ -18,6 +19,7 @@ export const commandAndManeuver: Ruleset = {
   signs: SIGNS,
   calculators: CALCULATORS,
   houseValues: HOUSE_VALUES,
+  agreed,
   rules: RULES_PAGE,
   intervalPresets: ['command-and-maneuver-3', 'command-and-maneuver-4', 'none'],
   fuzz: FUZZ_PLAN,

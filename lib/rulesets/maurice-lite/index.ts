@@ -1,5 +1,6 @@
 import { boardResolver } from '@/lib/battle/autoplay/board-resolver';
 import type { Ruleset } from '@/lib/battle/contract/ruleset';
+import { agreed } from './agreed';
 import { CALCULATORS } from './calculators';
 import { FUZZ_PLAN } from './fuzz-plan';
 import { mauriceLite as board } from './game';
@@ -22,6 +23,7 @@ export const mauriceLite: Ruleset = {
   story: { story },
   calculators: CALCULATORS,
   houseValues: HOUSE_VALUES,
+  agreed,
   rules: RULES_PAGE,
   intervalPresets: ['maurice', 'none'],
   fuzz: FUZZ_PLAN,

@@ -1,5 +1,6 @@
 import { boardResolver } from '@/lib/battle/autoplay/board-resolver';
 import type { Ruleset } from '@/lib/battle/contract/ruleset';
+import { agreed } from './agreed';
 import { CALCULATORS } from './calculators';
 import { FUZZ_PLAN } from './fuzz-plan';
 import { shambattle as board } from './game';
@@ -24,6 +25,7 @@ export const shambattleOnHexes: Ruleset = {
   houseValues: HOUSE_VALUES,
   handicap: ({ A, B }) =>
     `At 20, one in five dice of ${A} that hit nobody are thrown again; at −20, of ${B}.`,
+  agreed,
   rules: RULES_PAGE,
   intervalPresets: ['shambattle', 'none'],
   fuzz: FUZZ_PLAN,

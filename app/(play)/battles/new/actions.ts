@@ -2,7 +2,7 @@
 
 import { redirect } from 'next/navigation';
 import type { FormState } from '@/app/_components/form/form-state';
-import { METHOD_CHOICES } from '@/app/_components/form/term-fields';
+import { METHOD_CHOICES, TERM_FIELD } from '@/app/_components/form/term-fields';
 import { application } from '@/app/_server/application';
 import { joiningOf } from '@/app/_server/by-hand';
 import { formText, refusedForm } from '@/app/_server/form';
@@ -24,6 +24,7 @@ export async function startBattle(_before: FormState, form: FormData): Promise<F
     club: formText(form, 'club'),
     method: formText(form, 'method'),
     advantage: formText(form, 'advantage'),
+    ...Object.fromEntries(termNames(form).map((name) => [name, formText(form, name)])),
   };
   const opponent = opponentFrom(values.opponent, values.recipient);
   const advantage = advantageFrom(values.advantage);
@@ -47,6 +48,9 @@ export async function startBattle(_before: FormState, form: FormData): Promise<F
     side: values.side === 'B' ? 'B' : 'A',
     methods: method.methods,
     advantage,
+    terms: Object.fromEntries(
+      termNames(form).map((name) => [name.slice(TERM_FIELD.length), formText(form, name)]),
+    ),
     ...(values.club === '' ? {} : { clubId: values.club }),
     commandId: formText(form, 'commandId'),
     ...joiningOf(form),
@@ -62,3 +66,7 @@ export async function startBattle(_before: FormState, form: FormData): Promise<F
   if (!started.ok) return refusedForm(started.error, values);
   redirect(`/campaigns/${started.value.campaignId}${opponent.kind === 'mail' ? '/mail' : ''}`);
 }
+
+/** The names of the fields of rules that are agreed on. */
+const termNames = (form: FormData): readonly string[] =>
+  [...form.keys()].filter((name) => name.startsWith(TERM_FIELD));

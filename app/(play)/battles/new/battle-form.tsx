@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Joins } from '@/app/_components/device/signing';
 import { strengthWords } from '@/app/_components/figures/strength-words';
 import { ActionForm } from '@/app/_components/form/action-form';
+import { AgreedFields } from '@/app/_components/form/agreed-fields';
 import { RadioRows, TextField } from '@/app/_components/form/fields';
 import type { FormState } from '@/app/_components/form/form-state';
 import { SubmitButton } from '@/app/_components/form/submit-button';
@@ -24,7 +25,15 @@ import { startBattle } from './actions';
 interface BattleFormProps {
   readonly field: Pick<
     BattlefieldDetail,
-    'libraryId' | 'battle' | 'title' | 'sides' | 'strength' | 'heads' | 'hasBoard' | 'handicap'
+    | 'libraryId'
+    | 'battle'
+    | 'title'
+    | 'sides'
+    | 'strength'
+    | 'heads'
+    | 'hasBoard'
+    | 'handicap'
+    | 'terms'
   >;
   readonly opponents: readonly ClubOpponents[];
   readonly clubs: readonly { readonly id: string; readonly name: string }[];
@@ -98,6 +107,7 @@ function Terms({
         )}
       />
       {field.handicap === null ? null : <AdvantageField effect={field.handicap} />}
+      <AgreedFields terms={field.terms} />
       <TextField
         id="name"
         name="name"

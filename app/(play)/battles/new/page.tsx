@@ -91,6 +91,7 @@ export default async function NewBattlePage({ searchParams }: PageProps<'/battle
               ...(field.heads === undefined ? {} : { heads: field.heads }),
               hasBoard: field.hasBoard,
               handicap: field.handicap,
+              terms: field.terms,
             }}
             opponents={opponents}
             clubs={clubs.map((club) => ({ id: club.id, name: club.name }))}

@@ -213,6 +213,7 @@ function Terms({ page }: { page: ChallengePage }) {
                 ? 'none'
                 : `${Math.abs(advantage)} % for ${sides[advantage > 0 ? 'A' : 'B']}`,
           },
+          ...page.agreed,
           ...(page.pace === null ? [] : [{ name: 'Deadlines', value: page.pace }]),
           { name: 'Club', value: page.club },
           { name: 'Sent', value: longDate(page.askedAt) },

@@ -49,7 +49,12 @@ const near = (one: number, other: number) => kingDistance(BOARD, one, other) ===
 /** Whether a viewer sees a patrol: their own, one that is next to theirs, and the umpire sees all. */
 function sees(state: State, viewer: string, unit: number): boolean {
   const owner = state.units[unit]?.side;
-  if (viewer === 'umpire' || (viewer !== 'public' && sideOfSeat(viewer) === owner)) return true;
+  if (
+    !state.scenario.fog ||
+    viewer === 'umpire' ||
+    (viewer !== 'public' && sideOfSeat(viewer) === owner)
+  )
+    return true;
   const at = state.at[unit] ?? -1;
   return (
     at === -1 ||

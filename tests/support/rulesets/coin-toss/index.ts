@@ -5,7 +5,7 @@ import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
 import { SIDES } from '@/lib/kernel/side';
 import { game } from './game';
 import { quick } from './quick';
-import { HOUSE_VALUES, ID, VERSION } from './scenario';
+import { agreed, HOUSE_VALUES, ID, VERSION } from './scenario';
 
 /** Three patrols of a hundred men a side. */
 export function tossOrder(setup: BattleOrder['setup'] = {}): BattleOrder {
@@ -72,6 +72,7 @@ export const coinToss: Ruleset = {
     ),
   ],
   houseValues: HOUSE_VALUES,
+  agreed,
   intervalPresets: ['none'],
   rules: {
     summary: 'Patrols meet in an orchard and toss a coin.',
@@ -98,7 +99,7 @@ export const coinToss: Ruleset = {
     orders: () => [
       tossOrder(),
       tossOrder({ turns: 20, parameters: { headsPercent: 99 } }),
-      tossOrder({ turns: 1, parameters: { stakePercent: 0 } }),
+      tossOrder({ turns: 1, fog: false, parameters: { stakePercent: 0 } }),
     ],
   },
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type AgreedTerm, houseTerm } from '@/lib/battle/contract/agreed-terms';
 import type { CheckedOrder } from '@/lib/battle/contract/checked-order';
 import { house } from '@/lib/battle/contract/house-value';
 import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
@@ -19,6 +20,8 @@ const percent = ({ min, max, value }: { min: number; max: number; value: number 
 const setupSchema = z.strictObject({
   /** Turns of each side. */
   turns: z.number().int().min(1).max(50).default(6),
+  /** Fog of war: patrols are hidden until an enemy is next to them. */
+  fog: z.boolean().default(true),
   parameters: z
     .strictObject({
       headsPercent: percent(HOUSE_VALUES.headsPercent),
@@ -27,6 +30,25 @@ const setupSchema = z.strictObject({
     .prefault({}),
 });
 export type Scenario = z.output<typeof setupSchema>;
+
+/** What two players agree on: length, fog of war, and how much is at stake. */
+export function agreed(setUp: unknown): readonly AgreedTerm[] {
+  const read = setupSchema.safeParse(setUp ?? {});
+  if (!read.success) return [];
+  const { turns, fog, parameters } = read.data;
+  return [
+    {
+      ...{ id: 'turns', path: ['turns'], title: 'Length' },
+      ...{ kind: 'whole', value: turns, min: 1, max: 50, unit: 'turns' },
+    },
+    {
+      ...{ id: 'fog', path: ['fog'], title: 'Fog of war' },
+      ...{ kind: 'switch', value: fog },
+      ...{ on: 'patrols are hidden until an enemy is next to them', off: 'everything is seen' },
+    },
+    houseTerm('stakePercent', 'At stake', HOUSE_VALUES.stakePercent, parameters),
+  ];
+}
 
 const UNITS_MAX = 10;
 

@@ -71,6 +71,7 @@ export function Encounter({ page, look }: { page: CampaignPage; look: Look }) {
                 value: strengthWords(battle.forces[one], view.heads),
               })),
               ...(advantage === null ? [] : [{ name: 'Advantage', value: advantage }]),
+              ...page.agreed,
             ]}
           />
           <Expected page={page} battle={battle} />

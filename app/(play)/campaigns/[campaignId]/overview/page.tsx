@@ -88,6 +88,7 @@ export default async function OverviewPage({
                 },
                 { name: 'One screen', value: view.settings.hotSeat ? 'both sides share it' : 'no' },
                 { name: 'Advantage', value: advantageWords(view) },
+                ...(header.singleBattle ? page.agreed : []),
                 ...(header.umpire === null ? [] : [{ name: 'Umpire', value: header.umpire }]),
                 ...(view.startedAt === null
                   ? []

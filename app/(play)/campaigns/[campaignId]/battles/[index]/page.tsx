@@ -53,7 +53,7 @@ export default async function BattlePage({
   if (!/^\d{1,4}$/.test(index)) notFound();
   const found = await application().battlePage(user.id, campaignId, Number(index), look);
   if (!found.ok) notFound();
-  const { header, view, battle, log, story, plan, roll, odds, interval, next, seedRoot } =
+  const { header, view, battle, log, story, plan, roll, odds, interval, next, seedRoot, agreed } =
     found.value;
   const sides = sideNames(view);
   const { report } = battle;
@@ -183,6 +183,7 @@ export default async function BattlePage({
               ...(view.settings.advantage === 0
                 ? []
                 : [{ name: 'Advantage', value: advantageWords(view) }]),
+              ...agreed,
               ...(next === null || header.singleBattle
                 ? []
                 : [

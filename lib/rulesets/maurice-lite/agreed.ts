@@ -1,0 +1,30 @@
+import { type AgreedTerm, houseTerm } from '@/lib/battle/contract/agreed-terms';
+import { figuresWith } from '@/lib/battle/contract/set-up';
+import type { Json } from '@/lib/kernel/canonical-json';
+import type { BySide } from '@/lib/kernel/side';
+import { HOUSE_VALUES } from './parameters';
+import { readSetup } from './setup';
+
+/**
+ * What two players agree on before a battle: who begins, and how many cards are dealt and kept, which decides how much
+ * each side can do in a round. Its length follows from the deck and from morale.
+ */
+export function agreed(setUp: Json, sides: BySide<string>): readonly AgreedTerm[] {
+  const read = readSetup(setUp);
+  if (!read.ok) return [];
+  const { firstRound, parameters } = read.value;
+  const figures = figuresWith(HOUSE_VALUES, parameters);
+  return [
+    {
+      ...{ id: 'firstRound', path: ['firstRound'], title: 'The first round' },
+      ...{ kind: 'choice', value: firstRound ?? 'dice' },
+      choices: [
+        { value: 'dice', title: 'thrown for', absent: true },
+        { value: 'A', title: `begun by ${sides.A}` },
+        { value: 'B', title: `begun by ${sides.B}` },
+      ],
+    },
+    houseTerm('cardsDealt', 'Cards dealt', HOUSE_VALUES.cardsDealt, figures),
+    houseTerm('handMost', 'Cards kept at most', HOUSE_VALUES.handMost, figures),
+  ];
+}
