@@ -8,6 +8,7 @@ import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
 import type { BattleReport } from '@/lib/battle/handoff/battle-report';
 import { checkLedger, type LedgerExpectation, ledgerColumn } from '@/lib/battle/handoff/ledger';
 import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
+import { SIDES } from '@/lib/kernel/side';
 import { RulesetFault, randomCommand, randomSheet, textDraws } from './autoplay';
 
 /** A game of random play over the contract alone, and the checks it must pass. */
@@ -19,14 +20,27 @@ export interface FuzzGame {
   readonly openingMost: number;
   /** Number of casualties of a unit type for each one that may return; absent: not checked. */
   readonly casualtiesPerReturn?: number;
+  /** The set-up of the day after an order; null or absent: none follows. */
+  readonly nextDay?: FuzzPlan['nextDay'];
+  /** The days before, where this one continues them: their casualties count for who may return. */
+  readonly earlier?: readonly Day[];
   /** Decisions between two inspections of the whole position. */
   readonly lookEvery: number;
 }
 
+/** A day of a battle, and how it ended. */
+interface Day {
+  readonly order: BattleOrder;
+  readonly report: BattleReport;
+}
+
 export interface FuzzedGame {
+  /** Of the last day. */
   readonly report: BattleReport;
   readonly decisions: number;
   readonly records: number;
+  /** Days fought, each continued from the one before. */
+  readonly days: number;
 }
 
 /** Records per tested sentence: each sentence needs a complete view. */
@@ -45,11 +59,65 @@ function must(holds: boolean, what: string): asserts holds {
 }
 
 /**
- * Plays one game: every offered option and every default must be accepted; some seat can act until the battle is over;
- * each unit has its row in the ledger; records can be worded, and folded again after a round trip through JSON they
- * give the same position. Throws FuzzFinding, or what the ruleset threw.
+ * Plays one game, and every day that continues it: every offered option and every default must be accepted; some seat
+ * can act until the battle is over, and taking a default makes at least one fact; each unit has its row in the ledger;
+ * records can be worded, and folded again after a round trip through JSON they give the same position. Throws
+ * FuzzFinding, or what the ruleset threw.
  */
 export function fuzz(ruleset: AnyBoardGame, game: FuzzGame): FuzzedGame {
+  let played = { ...fuzzDay(ruleset, game), days: 1 };
+  const earlier: Day[] = [];
+  let { order } = game;
+  for (;;) {
+    const next = played.days < DAYS_MOST ? dayAfter(order, played.report, game.nextDay) : null;
+    if (next === null) return played;
+    earlier.push({ order, report: played.report });
+    order = next;
+    const day = fuzzDay(ruleset, {
+      ...{ ...game, order, earlier: [...earlier], seed: `${game.seed}/day/${played.days}` },
+    });
+    played = {
+      report: day.report,
+      decisions: played.decisions + day.decisions,
+      records: played.records + day.records,
+      days: played.days + 1,
+    };
+  }
+}
+
+/** Days of a chain that are played. */
+const DAYS_MOST = 4;
+
+/**
+ * The order of the day after: what is left of each unit, on the side where it serves now, and what the report passes on.
+ * Null where the battle passes nothing on, its plan has no further day, or one side has nobody left.
+ */
+function dayAfter(
+  order: BattleOrder,
+  { ledger, continuation }: BattleReport,
+  nextDay: FuzzPlan['nextDay'],
+): BattleOrder | null {
+  const setup = nextDay?.(order) ?? null;
+  if (continuation === undefined || setup === null) return null;
+  const units = order.units.flatMap((unit) =>
+    ledger
+      .filter((row) => row.unit === unit.id)
+      .flatMap(({ side, counts }) => {
+        const strength = Object.fromEntries(
+          Object.entries(counts).map(([kind, { present = 0 }]) => [kind, present]),
+        );
+        return Object.values(strength).some((left) => left > 0)
+          ? [{ ...unit, side, strength }]
+          : [];
+      }),
+  );
+  return SIDES.every((side) => units.some((unit) => unit.side === side))
+    ? { ...order, setup, units, continuation }
+    : null;
+}
+
+/** One battle, or one day of it. */
+function fuzzDay(ruleset: AnyBoardGame, game: FuzzGame): Omit<FuzzedGame, 'days'> {
   const { order } = game;
   const draw = textDraws(game.seed, game.trial);
   const checked = ruleset.checkOrder(order);
@@ -87,6 +155,7 @@ export function fuzz(ruleset: AnyBoardGame, game: FuzzGame): FuzzedGame {
       continue;
     }
     for (const moment of pending) checkWindow(ruleset, state, moment, draw);
+    checkDefault(ruleset, state, one, draw);
     const { seat } = one;
     if (decisions < opening) {
       const doctrine = ruleset.doctrines.at(-1) ?? '';
@@ -153,12 +222,29 @@ function sealedMoment(
   const decide = (all: typeof sheets) =>
     together.decide(state, new Map(all), (key) => draw(`${key}/${decision}`));
   const records = decide(sheets);
+  const own = seats.map(({ seat, default: sheet }) => [seat, sheet] as const);
+  must(decide(own).length > 0, 'the defaults of a sealed moment make no fact');
   must(
     textOf(records) === textOf(decide([...sheets].reverse())),
     'the result depends on who sealed first',
   );
   must(textOf(ruleset.viewState(state, 'umpire')) === before, 'a judgment changed the position');
   return records;
+}
+
+/** The default of the moment that is due is accepted, and something comes of it: nobody waits for ever. */
+function checkDefault(
+  ruleset: AnyBoardGame,
+  state: object,
+  { seat, default: own }: Pending,
+  draw: (key: string) => number,
+): void {
+  const decided = ruleset.decide(state, seat, own, draw);
+  must(
+    decided.ok,
+    `the default was refused: ${textOf(own)}${decided.ok ? '' : `: ${decided.error.message}`}`,
+  );
+  must(decided.value.length > 0, `the default makes no fact: ${textOf(own)}`);
 }
 
 /** A window is of a kind that its game names; whatever is left for it is accepted there, or does not fit. */
@@ -256,7 +342,8 @@ function look(ruleset: AnyBoardGame, state: object, game: FuzzGame): BattleRepor
   }));
   const ledger = checkLedger(sent, report.ledger);
   must(ledger.ok, `the ledger: ${ledger.ok ? '' : (ledger.error[0]?.message ?? '')}`);
-  if (game.casualtiesPerReturn !== undefined) checkReturns(order, report, game.casualtiesPerReturn);
+  if (game.casualtiesPerReturn !== undefined)
+    checkReturns([...(game.earlier ?? []), { order, report }], game.casualtiesPerReturn);
   const view = ruleset.viewState(state, 'public');
   must(ruleset.words.position(view).length > 0, 'a position without words');
   const { grid, terrain, pieces } = ruleset.picture(view);
@@ -275,20 +362,21 @@ function look(ruleset: AnyBoardGame, state: object, game: FuzzGame): BattleRepor
   return report;
 }
 
-function checkReturns(order: BattleOrder, report: BattleReport, casualtiesPerReturn: number): void {
+/** Over all days of a battle, in order. */
+function checkReturns(days: readonly Day[], casualtiesPerReturn: number): void {
   const sums = new Map<string, { lost: number; back: number }>();
-  report.ledger.forEach((row, index) => {
-    const unit = order.units[index];
+  const types = new Map(days.flatMap(({ order }) => order.units.map(({ id, type }) => [id, type])));
+  for (const row of days.flatMap(({ report }) => report.ledger)) {
     for (const [kind, count] of Object.entries(row.counts)) {
       if (kind === 'men' || kind === 'guns') continue;
-      const key = `${row.side}/${unit?.type}/${kind}`;
+      const key = `${row.side}/${types.get(row.unit)}/${kind}`;
       const sum = sums.get(key) ?? { lost: 0, back: 0 };
       for (const column of ['killed', 'wounded', 'missing', 'captured'] as const)
         sum.lost += ledgerColumn(count, column);
       sum.back += ledgerColumn(count, 'returned');
       sums.set(key, sum);
     }
-  });
+  }
   for (const [key, { lost, back }] of sums)
     must(
       back <= Math.floor(lost / casualtiesPerReturn),
@@ -305,6 +393,7 @@ export function fuzzGame(plan: FuzzPlan, seed: string): (trial: number) => FuzzG
     trial,
     openingMost: plan.openingMost,
     lookEvery: 97,
+    ...(plan.nextDay === undefined ? {} : { nextDay: plan.nextDay }),
     ...(plan.casualtiesPerReturn === undefined
       ? {}
       : { casualtiesPerReturn: plan.casualtiesPerReturn }),
@@ -317,7 +406,8 @@ export function fuzzGames(
   games: (trial: number) => FuzzGame,
   from: number,
   to: number,
-): { readonly games: number; readonly decisions: number; readonly records: number } {
+): { readonly games: number } & Omit<FuzzedGame, 'report'> {
+  let days = 0;
   let decisions = 0;
   let records = 0;
   for (let trial = from; trial < to; trial += 1) {
@@ -326,10 +416,11 @@ export function fuzzGames(
       const played = fuzz(ruleset, game);
       decisions += played.decisions;
       records += played.records;
+      days += played.days;
     } catch (fault) {
       const why = fault instanceof Error ? fault.message : String(fault);
       throw new RulesetFault(`Game ${trial} of seed “${game.seed}”: ${why}`, { cause: fault });
     }
   }
-  return { games: to - from, decisions, records };
+  return { games: to - from, days, decisions, records };
 }
