@@ -169,7 +169,7 @@ describe.each(files)('[campaigns] %s', (file) => {
   });
 
   test(`authored odds agree with ${TRIALS} trials of the resolver within ${MOST_DIFFERENT}`, {
-    timeout: 60_000,
+    timeout: 180_000,
   }, async () => {
     const ports = { resolvers, executor: ownThread(resolvers), cache: null };
     let dearTried = 0;

@@ -5,8 +5,8 @@ import { readCampaignFile } from '@/lib/campaign/definition/read';
 import { mauriceLite } from '@/lib/rulesets/maurice-lite';
 import { orderAsStated } from '@/lib/strategy/order-as-stated';
 
-/** A campaign that is being written: thirty-one fields of the Low Countries, without odds yet. */
-const FILE = path.resolve(import.meta.dirname, '../../fixtures/campaigns/saxe-in-flanders.yaml');
+/** Thirty-one fields of the Low Countries. */
+const FILE = path.resolve(import.meta.dirname, '../../../campaigns/saxe-in-flanders.yaml');
 const resolvers = new Map([[mauriceLite.id, mauriceLite.quick]]);
 
 test('[Set-up] every field of a campaign is accepted as it is stated', () => {
