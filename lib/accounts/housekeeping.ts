@@ -1,4 +1,5 @@
 import { prisma } from '@/lib/database/client';
+import { sweepPasskeys } from './passkeys';
 import { sweepThrottle } from './throttle';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -8,11 +9,12 @@ const ENDED_KEPT_MS = 90 * 24 * HOUR_MS;
 const LETTERS_KEPT_MS = 2 * 24 * HOUR_MS;
 
 /**
- * Removes what has ended: sessions, links to a new password, counted attempts, mail that was never sent, and invitations and challenges
+ * Removes what has ended: sessions, links to a new password, counted attempts, what devices were asked, mail that was never sent, and invitations and challenges
  * that ended three months ago.
  */
 export async function sweepAccounts(nowMs: number): Promise<void> {
   await sweepThrottle(nowMs);
+  await sweepPasskeys(nowMs);
   await prisma().session.deleteMany({ where: { expiresAt: { lt: new Date(nowMs) } } });
   await prisma().passwordLink.deleteMany({ where: { expiresAt: { lt: new Date(nowMs) } } });
   await prisma().mailLetter.deleteMany({

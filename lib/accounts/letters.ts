@@ -5,6 +5,7 @@ export const ACCOUNT_CHANGES = [
   'password',
   'address',
   'second-factor',
+  'passkey',
   'sessions',
   'export',
   'closing',

@@ -157,7 +157,7 @@ export async function endSecondFactor(
 }
 
 /**
- * Turns somebody's second factor off who has lost app and recovery codes: for the server's operator alone. Refuses EMAIL_INVALID,
+ * Turns somebody's second factor off who has lost app and recovery codes, and removes their passkeys: for the server's operator alone. Refuses EMAIL_INVALID,
  * ACCOUNT_NOT_FOUND.
  *
  * @returns whether there was one
@@ -170,6 +170,8 @@ export async function resetSecondFactor(
   const user = await prisma().user.findUnique({ where: { email: email.value } });
   if (user === null)
     return refuse('ACCOUNT_NOT_FOUND', `There is no account with the address ${email.value}.`);
+  // A device that is lost may hold a passkey too.
+  await prisma().passkey.deleteMany({ where: { userId: user.id } });
   return ok({ email: email.value, wasOn: await removeFactor(user.id, email.value) });
 }
 

@@ -19,6 +19,8 @@ const LIMITS = {
   /** Wrong codes of a second factor, from anywhere: who enters them knows the password. */
   secondFactor: { attemptsMax: 10, windowSeconds: QUARTER_HOUR_S },
   secondFactorDay: { attemptsMax: 50, windowSeconds: DAY_S },
+  /** Sign-ins by passkey begun from one address of the internet; without a proxy all clients together. */
+  passkey: { attemptsMax: 300, windowSeconds: QUARTER_HOUR_S },
   /** Links to a new password asked for from one address of the internet; without a proxy all clients together. */
   forgotten: { attemptsMax: 60, windowSeconds: 60 * 60 },
   /** The same for one e-mail address. */

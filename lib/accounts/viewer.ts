@@ -7,6 +7,7 @@ import { browserName } from './browser-name';
 import { clientAddress } from './client-address';
 import type { ClosingAccount } from './closing';
 import { type Guest, makeGuest } from './guests';
+import { finishPasskeySignIn, type Place } from './passkeys';
 import { type Registered, type Registration, register } from './register';
 import type { SecretKeeper } from './second-factor';
 import {
@@ -73,6 +74,13 @@ export async function codeHere(keeper: SecretKeeper, code: string): Promise<Resu
   if (!finished.ok) return finished;
   jar.delete({ name, path: '/' });
   return ok(await bringIn(finished.value));
+}
+
+/** Signs this browser in by a passkey. Refuses what `finishPasskeySignIn` refuses. */
+export async function passkeyHere(sent: unknown, place: Place): Promise<Result<SignedIn>> {
+  const browser = browserName((await headers()).get('user-agent'));
+  const finished = await finishPasskeySignIn(sent, place, browser);
+  return finished.ok ? ok(await bringIn(finished.value)) : finished;
 }
 
 async function bringIn(signedIn: SignedIn): Promise<SignedIn> {

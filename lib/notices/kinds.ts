@@ -424,6 +424,7 @@ export const NOTICE_KINDS = {
         password: 'Your password was changed',
         address: 'Your e-mail address was changed',
         'second-factor': 'Your second factor was changed',
+        passkey: 'A passkey of your account was added or removed',
         sessions: 'You were signed out everywhere',
         export: 'Your data was exported',
         closing: 'Your account is going to be deleted',

@@ -25,6 +25,8 @@ const PUBLIC_ACTIONS: Readonly<Record<string, string>> = {
   'app/(account)/sign-in/code/actions.ts enterCode':
     'asks for a right password within five minutes; throttled by the account room',
   'app/(reference)/signs/actions.ts confirmNothing': 'does nothing',
+  'app/(account)/sign-in/actions.ts askForPasskey': 'signs in; counted by address',
+  'app/(account)/sign-in/actions.ts enterByPasskey': 'signs in; the device signs what was asked',
 };
 
 /** Each route handler's guard: a function that its body must call before anything else. */
@@ -270,6 +272,8 @@ test('[security: forms] browser code binds actions with `boundAction` only: bind
 /** Forms without the form component, and why. */
 const PLAIN_FORMS: Readonly<Record<string, string>> = {
   'app/(account)/account/page.tsx': 'asks for a file',
+  'app/(account)/account/second-factor/passkeys.tsx':
+    'asks a device between two calls, and says itself when one is lost',
   'app/_components/form/action-form.tsx': 'the form component',
   'app/_components/frame/theme-switch.tsx': 'sets a cookie; cannot be refused',
   'app/_server/site-page.tsx': 'signs out; cannot be refused',

@@ -76,12 +76,12 @@ export default async function AccountPage() {
           <Section title="Password">
             <PasswordForm />
           </Section>
-          <Section title="Second factor" note={factor ? 'on' : 'off'}>
+          <Section title="Second factor and passkeys" note={factor ? 'on' : 'off'}>
             <p>
               {factor
                 ? 'Signing in asks for a code of your app. '
-                : 'A code of your phone, asked for after the password. '}
-              <Link href="/account/second-factor">{factor ? 'Change it' : 'Set it up'}</Link>
+                : 'A code of your phone, asked for after the password, or a key that a device keeps. '}
+              <Link href="/account/second-factor">{factor ? 'Change them' : 'Set them up'}</Link>
             </p>
           </Section>
           <Section

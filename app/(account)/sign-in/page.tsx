@@ -11,6 +11,7 @@ import { CLOSING_DAYS } from '@/lib/accounts/closing';
 import { hasRegistered } from '@/lib/accounts/sessions';
 import { currentUser } from '@/lib/accounts/viewer';
 import { sendsMail } from '@/lib/application/notices/caught-mail';
+import { PasskeyButton } from './passkey-button';
 import { SignInForm } from './sign-in-form';
 
 export const metadata: Metadata = { title: 'Sign in' };
@@ -59,6 +60,7 @@ export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>
             <Notice kind="error" title={signInFault(query.error)} />
           ) : null}
           <SignInForm next={next} />
+          <PasskeyButton next={next} />
           <p>
             No account yet?{' '}
             <Link href={`/register?next=${encodeURIComponent(next)}`}>Register</Link>. It takes a

@@ -160,6 +160,8 @@ async function empty(
   await tx.passwordLink.deleteMany(own);
   await tx.secondFactor.deleteMany(own);
   await tx.recoveryCode.deleteMany(own);
+  await tx.passkey.deleteMany(own);
+  await tx.passkeyChallenge.deleteMany(own);
   await tx.mailLetter.deleteMany(own);
   await tx.membership.deleteMany(own);
   await tx.mailKey.deleteMany(own);

@@ -76,6 +76,11 @@ async function ofAccount({ prisma, secrets }: Services, userId: string) {
       where,
       select: { createdAt: true, confirmedAt: true },
     }),
+    passkeys: await prisma.passkey.findMany({
+      where,
+      select: { name: true, createdAt: true, usedAt: true },
+    }),
+    passkeysAsked: await prisma.passkeyChallenge.count({ where }),
     recoveryCodes: await prisma.recoveryCode.count({ where }),
     mailToBeSent: await prisma.mailLetter.findMany({
       where,

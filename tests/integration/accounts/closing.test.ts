@@ -114,6 +114,10 @@ async function hangEverything(
   await db.passwordLink.create({ data: linkOf(userId) });
   await db.secondFactor.create({ data: { userId, secret: {} } });
   await db.recoveryCode.create({ data: { userId, codeHash: secret } });
+  await db.passkey.create({
+    data: { id: secret, userId, name: 'canary', publicKey: new Uint8Array([1]) },
+  });
+  await db.passkeyChallenge.create({ data: { hash: secret, userId, expiresAt: soon } });
   await db.mailLetter.create({ data: { kind: 'test', address: 'canary-address', userId } });
   await db.invitation.create({
     data: {

@@ -43,6 +43,8 @@ const TABLES: Readonly<Record<string, string>> = {
   notice_channel: 'noticeAddresses',
   notice_feed: 'feeds',
   notice_settings: 'noticeSettings',
+  passkey: 'passkeys',
+  passkey_challenge: 'passkeysAsked',
   password_link: 'passwordLinks',
   player_mark: 'playerMark',
   recovery_code: 'recoveryCodes',

@@ -1,11 +1,14 @@
 'use server';
 
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
 import { revalidatePath } from 'next/cache';
 import { redirect } from 'next/navigation';
 import { type FormState, NO_FORM_STATE } from '@/app/_components/form/form-state';
 import { accountSecrets } from '@/app/_server/application';
 import { formText, refusedForm } from '@/app/_server/form';
+import { passkeyPlace } from '@/app/_server/passkey-place';
 import { requireAccount } from '@/app/_server/require-user';
+import { addPasskey, beginPasskey, removePasskey } from '@/lib/accounts/passkeys';
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -42,4 +45,38 @@ export async function change(_before: FactorState, form: FormData): Promise<Fact
   return made.ok
     ? { ...NO_FORM_STATE, codes: made.value }
     : { ...refusedForm(made.error), codes: null };
+}
+
+/** What the device is asked, or why it is not. */
+export type Asked =
+  | { readonly options: PublicKeyCredentialCreationOptionsJSON }
+  | { readonly fault: string };
+
+/** Asks for a new passkey; the password comes with it. */
+export async function askForPasskey(present: string): Promise<Asked> {
+  const user = await requireAccount(PAGE);
+  const place = passkeyPlace();
+  if (place === null) return { fault: 'This server has no address of its own yet.' };
+  const begun = await beginPasskey(user, String(present), place);
+  return begun.ok ? { options: begun.value } : { fault: begun.error.message };
+}
+
+/** Keeps the passkey that the device has made. Answers what is wrong with it; null: nothing. */
+export async function keepPasskey(name: string, response: unknown): Promise<string | null> {
+  const user = await requireAccount(PAGE);
+  const place = passkeyPlace();
+  if (place === null) return 'This server has no address of its own yet.';
+  const added = await addPasskey(user, { name: String(name), response }, place);
+  if (!added.ok) return added.error.message;
+  revalidatePath(PAGE);
+  return null;
+}
+
+/** Takes a passkey out of use. */
+export async function dropPasskey(_before: FormState, form: FormData): Promise<FormState> {
+  const user = await requireAccount(PAGE);
+  const removed = await removePasskey(user, formText(form, 'id'));
+  if (!removed.ok) return refusedForm(removed.error);
+  revalidatePath(PAGE);
+  redirect(PAGE);
 }

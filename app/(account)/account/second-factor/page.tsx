@@ -6,15 +6,20 @@ import { Section } from '@/app/_components/type/section';
 import { accountSecrets } from '@/app/_server/application';
 import { requireAccount } from '@/app/_server/require-user';
 import { SitePage } from '@/app/_server/site-page';
+import { passkeysOf } from '@/lib/accounts/passkeys';
 import { type SecondFactorView, secondFactorOf } from '@/lib/accounts/second-factor';
 import { BeginForm, FactorForm } from './forms';
+import { PasskeyList } from './passkeys';
 import { QrCode } from './qr-code';
 
 export const metadata: Metadata = { title: 'Second factor' };
 
 export default async function SecondFactorPage() {
   const user = await requireAccount('/account/second-factor');
-  const factor = await secondFactorOf(accountSecrets(), user);
+  const [factor, passkeys] = await Promise.all([
+    secondFactorOf(accountSecrets(), user),
+    passkeysOf(user.id),
+  ]);
   return (
     <SitePage>
       <PageHead dateline={DATELINES[factor.state]} title="Second factor" />
@@ -45,6 +50,21 @@ export default async function SecondFactorPage() {
               </div>
             </Section>
           )}
+          <Section title="Passkeys" note={passkeys.length === 0 ? 'none' : undefined}>
+            <div className="stack">
+              <p>
+                A passkey is kept by your phone, computer or security key, which asks for your
+                finger, face or PIN. Signing in with it takes the place of the password and of the
+                code. The password keeps working beside it.
+              </p>
+              <PasskeyList
+                keys={passkeys.map(({ id, name, createdAt, usedAt }) => ({
+                  ...{ id, name, made: day(createdAt) },
+                  used: usedAt === null ? null : day(usedAt),
+                }))}
+              />
+            </div>
+          </Section>
         </div>
         <div className="stack" data-gap="large">
           <Section title="How it works">
@@ -71,6 +91,8 @@ export default async function SecondFactorPage() {
     </SitePage>
   );
 }
+
+const day = (date: Date): string => longDate(date.toISOString().slice(0, 10));
 
 type Begun = Extract<SecondFactorView, { readonly state: 'begun' }>;
 const DATELINES = { off: 'It is off', begun: 'You are setting it up', on: 'It is on' } as const;
