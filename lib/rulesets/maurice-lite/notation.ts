@@ -56,6 +56,7 @@ const moveSchema = z.strictObject({
     .array(z.tuple([place, place]))
     .max(PARTS_MOST)
     .optional(),
+  face: z.tuple([part, part]).optional(),
   charge: z.literal(true).optional(),
 });
 const cincSchema = z.strictObject({ type: z.literal('cinc'), card, x: place, y: place });
@@ -122,7 +123,7 @@ function printLeg(leg: Leg): string {
 const CHANGE_WORDS = { rearUp: 'rear up', frontBack: 'front back' } as const;
 
 function printMove(move: Move, named: (unit: string) => string): string {
-  const { unit: id, aboutFace, change: formed, legs = [], way = [], charge } = move;
+  const { unit: id, aboutFace, change: formed, legs = [], way = [], face, charge } = move;
   const parts = [
     ...(aboutFace ? ['about face'] : []),
     ...(formed
@@ -134,6 +135,7 @@ function printMove(move: Move, named: (unit: string) => string): string {
     ...(way.length === 0
       ? []
       : [`way ${way.map(([x, y]) => `${baseWidths(x)} ${baseWidths(y)}`).join(' / ')}`]),
+    ...(face === undefined ? [] : [`face ${face[0]} ${face[1]}`]),
   ];
   const verb = charge ? ' charge' : '';
   return `${named(id)}${verb} ${parts.length === 0 ? 'stand' : parts.join(', ')}`;
@@ -187,7 +189,7 @@ export function printCommand(input: Json, named = (unit: string): string => unit
 }
 
 const EXAMPLES =
-  'Say “volleys”, “no volleys”, “fire from left”, “aim B at 3 / 3 / - / 4”, “march”, “charge”, “rally”, “bombard”, “pass”, “event 12 on A, B”, “activate A, B with 3, 40”, “add 5”, “bluff”, “B wheel right 1, ahead 2”, “B form column left, way 12 8 / 14 9.5”, “B charge wheel left 0.5, ahead 4”, “end moves”, “fall back A”, “commander to 20 6 with 7”, “play 12”, “let it pass”, “displace 0 with 5”, “discard 3, 4”, “end round”.';
+  'Say “volleys”, “no volleys”, “fire from left”, “aim B at 3 / 3 / - / 4”, “march”, “charge”, “rally”, “bombard”, “pass”, “event 12 on A, B”, “activate A, B with 3, 40”, “add 5”, “bluff”, “B wheel right 1, ahead 2”, “B form column left, way 12 8 / 14 9.5”, “C way 12 8, face 1 -2” (guns that look to the right and down), “B charge wheel left 0.5, ahead 4”, “end moves”, “fall back A”, “commander to 20 6 with 7”, “play 12”, “let it pass”, “displace 0 with 5”, “discard 3, 4”, “end round”.';
 const notUnderstood = () => refuse('ORDER_NOT_UNDERSTOOD', EXAMPLES);
 
 const UNIT = '[A-Za-z0-9][A-Za-z0-9-]{0,63}';
@@ -300,6 +302,7 @@ const WHEEL = new RegExp(`^wheel (back )?(left|right) (${LENGTH})$`, 'i');
 const STRAIGHT = new RegExp(`^(ahead|back) (${LENGTH})$`, 'i');
 const ALONG = new RegExp(`^along (-?\\d{1,7}) (-?\\d{1,7}) (${LENGTH})$`, 'i');
 const FORM = /^form (line|column|massed) (left|right|both)(?: (rear up|front back))?$/i;
+const FACE = /^face (-?\d{1,7}) (-?\d{1,7})$/i;
 const WAY = new RegExp(`^way (${SPOT} ${SPOT}(?: ?/ ?${SPOT} ${SPOT})*)$`, 'i');
 
 function legIn(part: string): unknown {
@@ -330,6 +333,7 @@ function moveIn(text: string): Result<Json> {
   for (const part of rest.toLowerCase() === 'stand' ? [] : rest.split(/, ?/u)) {
     const form = FORM.exec(part);
     const way = WAY.exec(part);
+    const face = FACE.exec(part);
     const leg = legIn(part);
     if (/^about face$/i.test(part)) move.aboutFace = true;
     else if (form)
@@ -342,6 +346,7 @@ function moveIn(text: string): Result<Json> {
       };
     else if (way)
       move.way = (way[1] ?? '').split(/ ?\/ ?/u).map((spot) => spot.split(' ').map(thousandths));
+    else if (face) move.face = [Number(face[1]), Number(face[2])];
     else if (leg !== null) legs.push(leg);
     else return notUnderstood();
   }

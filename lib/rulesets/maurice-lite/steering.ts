@@ -12,7 +12,8 @@ import { baseWidths, readCommand } from './notation';
 import { outlineOf } from './picture';
 import { sideNumber, unitNumber } from './scene';
 import { fieldOf, type State, standOf } from './state';
-import { nearEnemy, tryMove } from './tactics';
+import type { Field } from './table';
+import { engagedWith, engagements, nearEnemy, passiveChances, scoreOf, tryMove } from './tactics';
 
 type Move = Extract<Command, { type: 'move' }>;
 
@@ -169,6 +170,7 @@ export function tryOut(state: State, seat: string, command: Json): TriedOrder {
       ...(found.met.length > 0
         ? [
             `It meets ${found.met.map((one) => labelOf(scene, one)).join(', ')} after ${baseWidths(found.spent)}.`,
+            ...combatOdds(state, there, unit, stand.disr + found.disr),
           ]
         : nearEnemy(there, after)
           ? ['It ends near the enemy.']
@@ -176,6 +178,27 @@ export function tryOut(state: State, seat: string, command: Json): TriedOrder {
     ],
     danger: found.met.length === 0 && nearEnemy(there, after),
   };
+}
+
+const percent = (chance: number): string => `${Math.round(100 * chance)} %`;
+
+/**
+ * What the combat promises if nobody else charges: for each enemy whom the unit would fight the scores before the dice,
+ * and the exact chances of its three results (*Resolve Passive Units First*), cards left out.
+ */
+function combatOdds({ scene, p }: State, there: Field, unit: number, disr: number): string[] {
+  const field = {
+    ...there,
+    stands: there.stands.map((one) => (one.unit === unit ? { ...one, disr } : one)),
+  };
+  const fights = engagements(field, [...p.met.map((one) => one.unit), unit]);
+  const score = (of: number): number => scoreOf(field, of, fights).value;
+  return engagedWith(unit, fights).map((enemy) => {
+    const attackers = engagedWith(enemy, fights);
+    const { doubled, beaten, holds } = passiveChances(score(enemy), attackers.map(score));
+    const sides = `${attackers.map((one) => `${labelOf(scene, one)} ${score(one)}`).join(' and ')} against ${labelOf(scene, enemy)} ${score(enemy)}`;
+    return `Before the dice ${sides}: it breaks at once in ${percent(doubled)}, takes 2 disruptions in ${percent(beaten)}, holds in ${percent(holds)}.`;
+  });
 }
 
 /** Where a refused move of a block would lead; null: it cannot be drawn. */

@@ -257,3 +257,41 @@ describe('[maurice-lite: Falling Back]', () => {
     expect(mauriceLite.pending(state)).toEqual([]);
   });
 });
+
+describe('[maurice-lite: Charge] before it is ordered', () => {
+  test('the scores before the dice and the exact chances are shown, for a single charger and for two', () => {
+    const state = set(
+      begun(
+        { foot: 2, horse: 0, guns: 0 },
+        {
+          firstRound: 'A',
+          deployment: {
+            'a-foot-1': { at: [20, 8] },
+            'a-foot-2': { at: [24, 8] },
+            'b-foot-1': { at: [22, 10] },
+            'b-foot-2': { at: [40, 28] },
+          },
+          cincs: { A: [20, 5], B: [20, 14] },
+        },
+      ),
+      { hands: [[twelve], []] },
+    );
+    if (state.p.phase === 'volleys') give(state, 'A', { type: 'volleys', volleys: false });
+    give(state, 'A', { type: 'choose', choice: 'charge' });
+    give(state, 'A', { type: 'activate', units: ['a-foot-1', 'a-foot-2'], cards: [twelve] });
+    const promised = (unit: string) =>
+      mauriceLite.steering
+        ?.tryOut(mauriceLite.viewState(state, 'A'), 'A', {
+          ...{ type: 'move', unit, charge: true },
+          legs: [{ kind: 'ahead', by: 4_000 }],
+        })
+        .notes.find((note) => note.startsWith('Before the dice'));
+    // Six against six: never double, 15 of 36 throws beat.
+    expect(promised('a-foot-1')).toMatch(
+      /6 against .* 6: it breaks at once in 0 %, takes 2 disruptions in 42 %, holds in 58 %\.$/u,
+    );
+    give(state, 'A', { type: 'move', unit: 'a-foot-1', charge: true });
+    // The second makes two against one: outnumbered by 2, 4 before the die.
+    expect(promised('a-foot-2')).toMatch(/6 and .* 6 against .* 4: it breaks at once in \d+ %/u);
+  });
+});

@@ -49,6 +49,11 @@ const TYPED: readonly (readonly [string, Command])[] = [
     },
   ],
   [
+    'guns way 12 8.5, face 3 -1',
+    { type: 'move', unit: 'guns', way: [[12_000, 8_500]], face: [3, -1] },
+  ],
+  ['guns face 0 1', { type: 'move', unit: 'guns', face: [0, 1] }],
+  [
     'eu form column left, way 12 8 / 14.25 -9.5',
     {
       type: 'move',
