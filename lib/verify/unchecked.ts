@@ -26,7 +26,7 @@ export const UNCHECKED_WORDS = {
   REASONS:
     'The reason given for sending a report back, for going back or for a pause is the server’s word.',
   UMPIRE:
-    'Which strength an umpire corrects, to what, and by how much they extend a deadline is their word.',
+    'Which strength an umpire corrects, to what, by how much they extend a deadline, and when a pause begins and ends is their word.',
   AUDIENCE: 'Who may follow the campaign, and how far behind, is the server’s word.',
   BRANCHES: 'Which branch continues a campaign, or is continued, is the server’s word.',
   DEADLINES:
@@ -127,7 +127,7 @@ export const UNCHECKED_FIELDS: Readonly<Record<CampaignEventType, Fields>> = {
   UmpireLeft: {},
   StandInBegun: { side: 'PEOPLE' },
   StandInEnded: {},
-  PauseBegun: { until: 'REASONS', reason: 'REASONS' },
+  PauseBegun: { until: 'UMPIRE', reason: 'REASONS' },
   PauseEnded: {},
   StrengthCorrected: {
     reason: 'REASONS',

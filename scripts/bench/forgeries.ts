@@ -6,16 +6,24 @@ import { drawn, forgeriesOf } from './forgeries/kinds';
 import { RECORDS, recordOf } from './forgeries/records';
 
 /**
- * Forged records: `npm run bench -- forgeries [how many] [part of a kind]`. Real exports are changed by somebody who
+ * Forged records: `npm run bench -- forgeries [how many] [part of a kind] [part of a record's name]`. Real exports are changed by somebody who
  * holds the server's key: every hash, every head and the signature fit. `verify` must find every lie but those that
  * are listed with a reason.
  */
 export const needsDatabase = false;
 
-export async function run([count = '2000', part = '']: readonly string[]): Promise<void> {
+export async function run([
+  count = '2000',
+  part = '',
+  name = '',
+]: readonly string[]): Promise<void> {
   const signer = headSigner(new Uint8Array(32).fill(7));
-  const all = RECORDS.map(recordOf).flatMap((material) =>
-    forgeriesOf(material).flatMap((one) => (one.kind.includes(part) ? [{ ...one, material }] : [])),
+  const records = RECORDS.map(recordOf);
+  const forgedOf = records.filter((material) => material.name.includes(name));
+  const all = forgedOf.flatMap((material) =>
+    forgeriesOf(material, records).flatMap((one) =>
+      one.kind.includes(part) ? [{ ...one, material }] : [],
+    ),
   );
   const chosen = drawn(all, Number(count), 'forgeries/1');
   const kinds = new Set(chosen.map(({ kind }) => kind));

@@ -49,6 +49,8 @@ export async function run(args: readonly string[]): Promise<void> {
     reporters: ['json', 'progress-append-only'],
     tempDirName: `${KEPT}/work`,
     timeoutMS: 8_000,
+    // The verifier's tests alone take minutes, on a busy machine many.
+    dryRunTimeoutMinutes: 40,
     disableTypeChecks: true,
     allowEmpty: false,
     logLevel: 'warn',

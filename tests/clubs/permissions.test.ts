@@ -34,3 +34,15 @@ test('[security: permissions] an outsider can do nothing, and is answered as if 
     expect(answer.ok || answer.error.code).toBe('CLUB_NOT_FOUND');
   }
 });
+
+test('[security: permissions] a member is let in by their role, or refused as a member', () => {
+  for (const action of ACTIONS)
+    for (const role of CLUB_ROLES) {
+      const answer = requireInClub(role, action);
+      expect([action, role, answer.ok ? answer.value : answer.error.code]).toEqual([
+        action,
+        role,
+        EXPECTED[action].split(' ').includes(role) ? role : 'CLUB_ACTION_FORBIDDEN',
+      ]);
+    }
+});

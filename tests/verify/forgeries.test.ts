@@ -24,7 +24,7 @@ const verified = (material: Material, { forged }: Forgery) =>
   verifyHere(forgedText(material, forged, signer)).verdict;
 
 /** Records of a few entries; definitions have hundreds of fields, which are all of one kind. */
-const SMALL = RECORDS.filter((name) => !/quick|tutorial|wings/.test(name));
+const SMALL = RECORDS.filter((name) => !/quick|tutorial|wings|umpire/.test(name));
 const tried = SMALL.map(recordOf).flatMap((material) =>
   forgeriesOf(material).flatMap((forgery) =>
     forgery.kind.includes('CampaignStarted/definition') ? [] : [{ ...forgery, material }],
@@ -38,7 +38,7 @@ beforeAll(() => {
     ...one,
     verdict: verified(one.material, one),
   }));
-});
+}, 600_000);
 
 test('[security: forgeries] a lie of every kind, signed with the server’s key, is found or listed as not checked', () => {
   expect(each.length).toBeGreaterThan(300);

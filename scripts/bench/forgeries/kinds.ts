@@ -4,6 +4,7 @@ import type { Json } from '@/lib/kernel/canonical-json';
 import { UNCHECKED_ENVELOPE, type UncheckedCode, uncheckedField } from '@/lib/verify/unchecked';
 import { boardDeviceForgeries, deviceForgeries } from './devices';
 import type { Forged, Material } from './forge';
+import { plotsOf } from './plots';
 
 /** One lie about one record. */
 export interface Forgery {
@@ -14,8 +15,11 @@ export interface Forgery {
   readonly harmless: UncheckedCode | null;
 }
 
-/** Every forgery of a record that the classes below give. */
-export function forgeriesOf(material: Material): readonly Forgery[] {
+/** Every forgery of a record that the classes below give. `others`: records of other campaigns, for acts taken from them. */
+export function forgeriesOf(
+  material: Material,
+  others: readonly Material[] = [],
+): readonly Forgery[] {
   const { events } = material.stream;
   const forgeries = [
     ...entryForgeries(material),
@@ -24,6 +28,10 @@ export function forgeriesOf(material: Material): readonly Forgery[] {
     ...handForgeries(material),
     ...deviceForgeries(material),
     ...boardDeviceForgeries(material),
+    ...plotsOf(
+      material,
+      others.filter(({ name }) => name !== material.name),
+    ),
   ];
   const seen = lastSeen(events);
   if (seen === 0) return forgeries;
@@ -174,9 +182,19 @@ function droppable(
     case 'SubCommanderAppointed':
     case 'SubCommanderLeft':
     case 'FormationsAssigned':
+    case 'UmpireLeft':
       return 'PEOPLE';
     case 'MailOpened':
       return 'LETTERS';
+    // A pause ends by itself as well.
+    case 'PauseEnded':
+    case 'DeadlineExtended':
+      return 'UMPIRE';
+    case 'DeadlineAnswered':
+    case 'DeputyCalled':
+      return 'DEADLINES';
+    case 'AudienceSet':
+      return 'AUDIENCE';
     default:
       return last && (type.startsWith('Mail') || type === 'CorrespondentPinned') ? 'LETTERS' : null;
   }
@@ -184,7 +202,14 @@ function droppable(
 
 const doublable = ({ type }: ChainEvent): UncheckedCode | null =>
   // A side may hand in its own report again.
-  type === 'TableReportSubmitted' ? 'TABLE' : type === 'MailOpened' ? 'LETTERS' : null;
+  type === 'TableReportSubmitted'
+    ? 'TABLE'
+    : type === 'MailOpened'
+      ? 'LETTERS'
+      : // A pause is changed by another, and a deadline is extended again.
+        type === 'PauseBegun' || type === 'DeadlineExtended'
+        ? 'UMPIRE'
+        : null;
 
 /** Entries whose order says nothing. */
 function movable(first: ChainEvent, second: ChainEvent): UncheckedCode | null {
@@ -196,6 +221,15 @@ function movable(first: ChainEvent, second: ChainEvent): UncheckedCode | null {
     'FormationsAssigned',
     'SubCommanderAppointed',
     'SeatTaken',
+    'PaceAgreed',
+    'DeputyNamed',
+    'BankDrawn',
+    'UmpireSeated',
+    'AudienceSet',
+    'StrengthCorrected',
+    'PauseBegun',
+    'PauseEnded',
+    'DeadlineAnswered',
   ];
   return [first, second].some(({ type }) => free.includes(type)) ? 'TIMES' : null;
 }

@@ -18,15 +18,25 @@ export const RECORDS = [
   'wings-board',
   'signed-table',
   'signed-board',
+  'signed-umpire',
+  'unsigned-umpire',
 ];
 
-/** Records whose players signed with their devices: made since version 0.1. */
-const SIGNED: readonly string[] = ['signed-table', 'signed-board'];
+/**
+ * Made since version 0.1: whose players signed with their devices; with an umpire, deadlines and posts, signed and
+ * without script.
+ */
+const SINCE: readonly string[] = [
+  'signed-table',
+  'signed-board',
+  'signed-umpire',
+  'unsigned-umpire',
+];
 
 /** One of them, taken apart. */
 export function recordOf(name: string): Material {
   const root = process.env.ORDERLY_ROOT ?? '.';
-  const folder = SIGNED.includes(name) ? 'hands' : 'version-0.1/exports';
+  const folder = SINCE.includes(name) ? 'hands' : 'version-0.1/exports';
   const file = path.join(root, 'tests/golden', folder, `${name}.jsonl.gz`);
   const { stream } = verifyExport(gunzipSync(readFileSync(file)).toString('utf8'));
   if (stream === undefined) throw new Error(`${name} is no export`);

@@ -22,6 +22,10 @@ export const AREAS: Readonly<Record<string, Area>> = {
       'tests/chance/{commitment,hand,seeds,round-chance}.test.ts',
     ],
   },
+  permissions: {
+    mutated: ['lib/clubs/permissions.ts'],
+    tests: ['tests/clubs/permissions.test.ts'],
+  },
   'decider-commands': {
     mutated: ['lib/campaign/{decide,decision,evolve}.ts', 'lib/campaign/{rewind,staff,undo}/*.ts'],
     tests: [
