@@ -8,7 +8,8 @@ import { deviation, FIRES } from '@/tests/rulesets/shambattle/oracle/throws';
 
 /**
  * Shambattle against its oracle: what every unit may do in random positions, all orders with all ways of taking their
- * throws, counted positions to depth 3, and a million throws: `npm run bench -- shambattle-oracle [positions]`.
+ * throws, counted positions to depth 3, and a million throws: `npm run bench -- shambattle-oracle [positions]`; or the
+ * sequences of orders alone, each compared with the ruleset, to a depth: `shambattle-oracle perft [depth]`.
  */
 export const needsDatabase = false;
 
@@ -19,7 +20,11 @@ const ERRORS_MAX = 4.5;
 const GAMES = 2;
 const FACES = [1, 2, 3, 4, 5, 6];
 
-export function run([positions = '1000']: readonly string[]): void {
+export function run([positions = '1000', depth = '3']: readonly string[]): void {
+  if (positions === 'perft') {
+    sequences(Number(depth));
+    return;
+  }
   const many = Number(positions);
   let units = 0;
   for (let number = 1; number <= many; number += 1) {
@@ -57,5 +62,14 @@ export function run([positions = '1000']: readonly string[]): void {
     const away = deviation(fire, THROWS / FIRES.length);
     console.log(`${fire.title}: at most ${away.toFixed(2)} standard errors from the chance`);
     if (away > ERRORS_MAX) throw new Error('the throws are not those of the chances');
+  }
+}
+
+/** Compares all sequences of orders in the counted positions, as far as no army is in rout: then it has no orders. */
+function sequences(depth: number): void {
+  for (const { name, position, faces } of POSITIONS) {
+    if (condition(position, position.mover) === 'routed') continue;
+    const count = compared(position, stateOf(position), faces, depth, false);
+    console.log(`${name}: ${count} sequences of ${depth} orders alike`);
   }
 }

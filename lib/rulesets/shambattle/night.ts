@@ -212,9 +212,9 @@ export function refits(before: State, side: number, sheet: NightSheet): Result<R
   return ok(facts);
 }
 
-/** The mood an army begins a day in, by what it has left. */
-export function moodAt(state: State, side: number): number {
-  const left = state.strength(side);
+/** The mood an army begins a day in, by what it has left; `fewer`: by what it would have with that number of points less. */
+export function moodAt(state: State, side: number, fewer = 0): number {
+  const left = state.strength(side) - fewer;
   const original = state.scene.original[side as 0 | 1];
   return 2 * left <= original ? 2 : 3 * left <= 2 * original ? 1 : 0;
 }

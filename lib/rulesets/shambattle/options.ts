@@ -130,9 +130,7 @@ export function options(state: State, seat: string, focus?: string): Options {
   if (p.phase === NIGHT)
     return focus === undefined ? nights(state, side) : night(state, side, unit);
   if (focus === undefined) {
-    const units = scene.ids.flatMap((_, one) =>
-      p.status[one] === ON_BOARD && mayAct(state, one, side) ? [one] : [],
-    );
+    const units = scene.ids.flatMap((_, one) => (hasOrders(state, side, one) ? [one] : []));
     return list([option(state, { type: 'end' }, undefined, 'end'), ...blows(state, side)], units);
   }
   return list(commandsOf(state, side, unit));
@@ -143,6 +141,24 @@ function blows(state: State, side: number): Option[] {
     mark === side + 1 && blowRefused(state, at, side, '') === null
       ? [option(state, { type: 'blow', at: nameOn(state.ground, at) }, at, 'blow')]
       : [],
+  );
+}
+
+/** Whether anything is open to a unit in its half: a gun that has fired, or the fixed logistics, stays as it is. */
+function hasOrders(state: State, side: number, unit: number): boolean {
+  const { scene, ground, p } = state;
+  if (p.status[unit] !== ON_BOARD || !mayAct(state, unit, side)) return false;
+  if (destinations(state, unit, side).length > 0) return true;
+  const from = p.at[unit] as number;
+  const reach = Math.max(1, armRow(state.type(unit)).range);
+  const shoots = mayShoot(state, unit, side);
+  return (
+    enemyHexes(state, side).some(
+      (at) =>
+        far(ground, from, at) <= reach &&
+        ((shoots && mayHit(state, unit, at)) || mayAssault(state, unit, at, side)),
+    ) ||
+    (unit === scene.engineers[side as 0 | 1] && tasksOpen(state, side).length > 0)
   );
 }
 

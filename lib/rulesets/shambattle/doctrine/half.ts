@@ -1,12 +1,10 @@
 import type { Json } from '@/lib/kernel/canonical-json';
 import {
   armRow,
-  CAVALRY,
   COMMANDER,
   ENGINEERS,
   GUNS,
   LOGISTICS,
-  MACHINE_GUNS,
   TRAIN,
 } from '@/lib/rulesets/shambattle/arms';
 import {
@@ -31,6 +29,7 @@ import {
   waysOf,
   wayTo,
 } from '@/lib/rulesets/shambattle/moves';
+import { moodAt } from '@/lib/rulesets/shambattle/night';
 import { evolve } from '@/lib/rulesets/shambattle/records';
 import {
   EXHAUSTED,
@@ -40,9 +39,12 @@ import {
   type State,
   TURNING,
 } from '@/lib/rulesets/shambattle/state';
-import { BRIDGE } from '@/lib/rulesets/shambattle/terrain';
+import { BRIDGE, FORD } from '@/lib/rulesets/shambattle/terrain';
 import { contacts } from '@/lib/rulesets/shambattle/treachery';
+import { commandPost } from './command-post';
 import { worthOf } from './guns';
+import { marchesTo } from './marches';
+import { duskOf, standAt, stormAtDusk, townAtDusk } from './towns';
 
 /** How a commander weighs things. Points are strength points. */
 export interface Temper {
@@ -58,16 +60,24 @@ export interface Temper {
   readonly threat: number;
   /** What a hex nearer to a town that can be had is worth to an army that may not attack. */
   readonly seize: number;
-  /** Whether a stand may close with the enemy without a die to throw. */
+  /** Whether a stand may close with the enemy without a die to throw, or go onto a bridge or ford from where it fires with none. */
   readonly emptyHanded: boolean;
+  /** How much towns count in the last turns, where they decide the battle: 0 to 1. */
+  readonly dusk: number;
+  /** Whether what is far is counted by ways round water, instead of straight across it. */
+  readonly ways: boolean;
+  /** What it is worth to an army that may not attack to stand in its towns, by its logistics and short of its own edge. */
+  readonly stand: number;
 }
 export const FAST: Temper = {
   ...{ risk: 0.8, drive: 0.16, hold: 0.4, weak: 0, threat: 0.35 },
-  ...{ seize: 0, emptyHanded: true },
+  ...{ seize: 0, emptyHanded: true, dusk: 0, ways: false, stand: 0 },
 };
 
 /** Share of dice that cost a stand of a category a point. */
 const SUFFERS: readonly number[] = [2.7 / 6, 1.5 / 6, 1 / 6];
+
+const overWater = (terrain: number | undefined): boolean => terrain === BRIDGE || terrain === FORD;
 
 interface Plan {
   readonly score: number;
@@ -85,9 +95,13 @@ export class HalfPlan {
   private readonly enemies: number[] = [];
   private readonly enemyHexes: number[] = [];
   private readonly threats: Float64Array;
+  /** Hexes that foot has to march from each hex to the nearest aim; null: not needed yet. */
+  private marches: Int16Array | null = null;
   private readonly order: (one: number, other: number) => number;
   /** Whether this army does better to stand: exhausted, or well ahead. */
   private readonly defends: boolean;
+  /** How much towns count now: only near the end, and only where both armies are exhausted or neither is. */
+  private readonly dusk: number;
 
   constructor(state: State, side: number, temper: Temper = FAST) {
     this.state = state;
@@ -106,6 +120,8 @@ export class HalfPlan {
     this.enemyHexes.sort(this.order);
     this.threats = new Float64Array(2 * ground.size).fill(-1);
     this.defends = p.mood[side] === EXHAUSTED;
+    const alike = (p.mood[side] === FRESH) === (p.mood[1 - side] === FRESH);
+    this.dusk = alike ? temper.dusk * duskOf(state) : 0;
   }
 
   /** The next orders: up to the first after which planning starts again, or all that is left and the end of the half. */
@@ -143,7 +159,7 @@ export class HalfPlan {
     }
     for (const unit of later) {
       if (state.type(unit) !== COMMANDER) continue;
-      const to = this.commandPost(unit);
+      const to = commandPost(state, side, unit, (hex) => this.nearest(hex));
       if (to >= 0)
         found.push({ type: 'move', unit: scene.ids[unit] as string, to: nameOn(ground, to) });
     }
@@ -184,10 +200,26 @@ export class HalfPlan {
     return Math.min(dice, 14) * (SUFFERS[category] ?? 0);
   }
 
+  /** What the army goes for, each with how much nearer another would have to be: enemies, and towns that are not its own. */
+  private aims(): (readonly [number, number])[] {
+    const { scene, p } = this.state;
+    return [
+      ...this.enemyHexes.map((hex) => [hex, 0] as const),
+      ...scene.townHexes.flatMap((hex, index) =>
+        p.holder[index] === this.side ? [] : [[hex, 1] as const],
+      ),
+    ];
+  }
+
   /** How far a hex is from what this stand should go for: the nearest enemy, or a town of theirs. */
   private aim(hex: number): number {
     const { state, side } = this;
     const { scene, ground, p } = state;
+    if (this.temper.ways) {
+      this.marches ??= marchesTo(state, this.aims());
+      const far = this.marches[hex] as number;
+      if (far >= 0) return far;
+    }
     let least = 99;
     for (const enemy of this.enemyHexes) least = Math.min(least, far(ground, hex, enemy));
     for (let index = 0; index < scene.townHexes.length; index += 1)
@@ -210,6 +242,7 @@ export class HalfPlan {
       worth += own ? (this.nearest(hex) <= 6 ? temper.hold : 0) : 1;
       if (p.holder[town] !== side) worth += 1;
     }
+    if (this.dusk > 0) worth += this.dusk * townAtDusk(state, side, unit, hex, this.nearest(hex));
     if (p.terrain[hex] === BRIDGE && this.nearest(hex) <= 4) worth += 0.15;
     const weak = points <= temper.weak && row.category === 0;
     if (weak) worth += 0.25 * Math.min(6, this.nearest(hex)) - 0.05 * this.base(hex);
@@ -221,6 +254,7 @@ export class HalfPlan {
     } else if (this.defends) {
       worth -= 0.05 * Math.abs(this.nearest(hex) - 3);
       if (temper.seize > 0) worth -= temper.seize * this.fromTown(hex);
+      if (temper.stand > 0) worth += temper.stand * standAt(state, side, unit, hex);
     } else worth -= temper.drive * this.aim(hex);
     if (mined(state, unit, hex)) worth -= 1.5;
     return worth;
@@ -315,12 +349,13 @@ export class HalfPlan {
     if (!mayShoot(state, unit, this.side)) return 0;
     const at = hex === from ? this.shotAt(unit, hex) : this.target(unit, hex);
     if (at < 0) return 0;
-    return this.dice(unit, at) * this.value(at);
+    return this.dice(unit, at, hex) * this.value(at);
   }
 
-  private dice(unit: number, at: number): number {
-    const { state } = this;
-    return Math.max(0, (state.p.sp[unit] as number) - (inCover(state, at) ? 1 : 0));
+  private dice(unit: number, at: number, hex: number): number {
+    const { state, temper } = this;
+    const hindered = inCover(state, at) || (!temper.emptyHanded && overWater(state.p.terrain[hex]));
+    return Math.max(0, (state.p.sp[unit] as number) - (hindered ? 1 : 0));
   }
 
   /** What a die is worth against a hex. */
@@ -335,7 +370,7 @@ export class HalfPlan {
     let most = 0;
     for (const at of this.enemyHexes) {
       if (far(state.ground, hex, at) > state.range(unit) || !mayHit(state, unit, at)) continue;
-      const worth = this.dice(unit, at) * this.value(at);
+      const worth = this.dice(unit, at, hex) * this.value(at);
       if (worth > most) {
         most = worth;
         best = at;
@@ -357,7 +392,7 @@ export class HalfPlan {
       if (distance > 1 && !sees(ground, hex, at)) continue;
       if (state.fighting(at) || state.fighting(hex)) continue;
       if (!state.stands(at).every((one) => state.hostile(one, this.side))) continue;
-      const worth = this.dice(unit, at) * this.value(at);
+      const worth = this.dice(unit, at, hex) * this.value(at);
       if (worth > most) {
         most = worth;
         best = at;
@@ -396,8 +431,9 @@ export class HalfPlan {
     const cost = answer * suffers * temper.risk;
     const wins = gain >= points * 0.9 ? 0.8 : 0;
     const tired = p.mood[1 - side] !== FRESH ? 0.3 : 0;
+    const town = this.dusk * stormAtDusk(state, side, at, Math.min(0.8, gain / (points + 1)));
     return {
-      score: gain - cost + wins + tired + this.place(unit, from),
+      score: gain - cost + wins + tired + town + this.place(unit, from),
       dice: true,
       to: -1,
       orders: [
@@ -434,6 +470,8 @@ export class HalfPlan {
     const behind = state.strength(side) + 4 < state.strength(1 - side) || this.defends;
     const charge = open.find(({ task, at }) => task === 'charge' && state.p.terrain[at] === BRIDGE);
     if (charge === undefined || !behind || this.nearest(charge.at) > 6) return null;
+    // A point that breaks the army is not spent on a bridge.
+    if (this.temper.stand > 0 && moodAt(state, side, 1) > moodAt(state, side)) return null;
     return { type: 'work', task: 'charge', at: nameOn(state.ground, charge.at) };
   }
 
@@ -447,35 +485,5 @@ export class HalfPlan {
       return { type: 'blow', at: nameOn(ground, at) };
     }
     return null;
-  }
-
-  /** Where the commander serves best: with guns that fire and no infantry, out of harm; −1: he stays. */
-  private commandPost(unit: number): number {
-    const { state, side } = this;
-    if (!mayMove(state, unit, side)) return -1;
-    const worth = (hex: number): number => {
-      let guns = 0;
-      let rifles = 0;
-      for (const stand of state.stands(hex)) {
-        if (state.p.side[stand] !== side) return -9;
-        const type = state.type(stand);
-        if (type === GUNS || type === MACHINE_GUNS) guns += 1;
-        else if (type !== CAVALRY) rifles += 1;
-      }
-      const distance = this.nearest(hex);
-      return guns - 0.5 * rifles - (distance < 3 ? 3 - distance : 0) - 0.05 * distance;
-    };
-    const from = state.p.at[unit] as number;
-    let best = -1;
-    let most = worth(from) + 0.3;
-    const hexes = destinationsOn(state, unit, side, waysOf(state, unit)).sort(this.order);
-    for (const hex of hexes) {
-      const value = worth(hex);
-      if (value > most) {
-        most = value;
-        best = hex;
-      }
-    }
-    return best;
   }
 }

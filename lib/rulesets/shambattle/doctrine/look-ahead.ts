@@ -4,9 +4,10 @@ import { askedSide, decide } from '@/lib/rulesets/shambattle/decide';
 import { evolve } from '@/lib/rulesets/shambattle/records';
 import { sideLetter } from '@/lib/rulesets/shambattle/scene';
 import { MOVES, ROUTED, type State } from '@/lib/rulesets/shambattle/state';
-import { townsTaken } from '@/lib/rulesets/shambattle/victory';
+import { resultOf, townsTaken } from '@/lib/rulesets/shambattle/victory';
 import { HalfPlan, type Temper } from './half';
 import { resultAnswer } from './results';
+import { duskOf } from './towns';
 
 /** Ways to go about a half, the usual one first. */
 export const TEMPERS: readonly { readonly name: string; readonly temper: Temper }[] = [
@@ -17,9 +18,12 @@ export const TEMPERS: readonly { readonly name: string; readonly temper: Temper 
       drive: 0.16,
       hold: 0.4,
       weak: 0,
-      threat: 0.35,
+      threat: 0.15,
       seize: 0,
       emptyHanded: false,
+      dusk: 1,
+      ways: true,
+      stand: 1,
     },
   },
   {
@@ -32,6 +36,9 @@ export const TEMPERS: readonly { readonly name: string; readonly temper: Temper 
       threat: 0.1,
       seize: 0.3,
       emptyHanded: false,
+      dusk: 1,
+      ways: true,
+      stand: 1,
     },
   },
   {
@@ -44,6 +51,9 @@ export const TEMPERS: readonly { readonly name: string; readonly temper: Temper 
       threat: 0.6,
       seize: 0,
       emptyHanded: false,
+      dusk: 1,
+      ways: true,
+      stand: 1,
     },
   },
 ];
@@ -65,15 +75,23 @@ function imagined(course: string): Draw {
   };
 }
 
-/** What a position is worth to a side: points, bounds passed, towns. */
+/** What it would count for a side if the battle ended now: a minor victory as much as a bound passed. */
+function resultFor(state: State, side: number): number {
+  const score = resultOf(state, true).level - 2;
+  return 6 * (side === 0 ? score : -score);
+}
+
+/** What a position is worth to a side: points, bounds passed, towns; near the end how the battle would be judged. */
 function worth(state: State, side: number): number {
+  const dusk = duskOf(state);
   const bound = (one: number) => [0, 6, 20][state.p.mood[one] as number] ?? 0;
   return (
     state.strength(side) -
     state.strength(1 - side) +
     bound(1 - side) -
     bound(side) +
-    2 * (townsTaken(state, side) - townsTaken(state, 1 - side))
+    2 * (townsTaken(state, side) - townsTaken(state, 1 - side)) +
+    (dusk > 0 ? dusk * resultFor(state, side) : 0)
   );
 }
 
@@ -113,6 +131,9 @@ function playedOut(
   return worth(state, side);
 }
 
+const mean = (all: readonly number[]): number =>
+  all.reduce((sum, one) => sum + one, 0) / all.length;
+
 /** What the look ahead came to. */
 export interface Choice {
   readonly orders: Json[];
@@ -123,25 +144,33 @@ export interface Choice {
 }
 
 /**
- * The next orders of the temper that comes off best when each is played out several times to the end of the turn, with
- * imagined dice. Where all lead to the same orders, nothing is played out.
+ * The next orders of the usual temper, or of another where that comes off clearly better when both are played out several times to
+ * the end of the turn with the same imagined dice: by more than the standard error of the difference, since a few throws
+ * would otherwise choose for the commander. Where all lead to the same orders, nothing is played out.
  */
 export function choiceOf(state: State, side: number): Choice {
   const plans = TEMPERS.map(({ temper }) => new HalfPlan(state.copy(), side, temper).orders());
   const texts = plans.map((plan) => JSON.stringify(plan));
-  let best = 0;
-  let most = Number.NEGATIVE_INFINITY;
-  const values = plans.map((plan, index) => {
+  const courses = plans.map((plan, index) => {
     const { temper } = TEMPERS[index] ?? {};
     if (temper === undefined || texts.indexOf(texts[index] as string) !== index) return null;
-    let sum = index === 0 ? 0.3 : 0;
-    for (let sample = 0; sample < SAMPLES; sample += 1)
-      sum += playedOut(state, side, plan, temper, `${state.p.turn}/${state.p.throws}/${sample}`);
-    if (sum > most) {
-      most = sum;
-      best = index;
-    }
-    return sum / SAMPLES;
+    return Array.from({ length: SAMPLES }, (_, sample) =>
+      playedOut(state, side, plan, temper, `${state.p.turn}/${state.p.throws}/${sample}`),
+    );
   });
+  const [usual] = courses;
+  let best = 0;
+  let most = 0;
+  courses.forEach((course, index) => {
+    if (index === 0 || course === null || !usual) return;
+    const more = course.map((value, sample) => value - (usual[sample] as number));
+    const gain = mean(more);
+    const spread = mean(more.map((one) => (one - gain) ** 2));
+    // Another way is taken only where it comes off clearly better than the usual one.
+    if (gain <= Math.sqrt(spread / (SAMPLES - 1)) || gain <= most) return;
+    most = gain;
+    best = index;
+  });
+  const values = courses.map((course) => (course === null ? null : mean(course)));
   return { orders: plans[best] ?? [{ type: 'end' }], best, values };
 }

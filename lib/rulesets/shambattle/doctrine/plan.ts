@@ -144,7 +144,10 @@ function choiceWords({ values, best }: Choice): string {
   const others = tried.filter((one) => !one.best);
   if (taken === undefined || others.length === 0)
     return 'Whichever way it goes on, it begins with the same orders.';
-  return `It goes on ${taken.name}: played out to the end of the turn with imagined dice, that came to ${points(taken.value)}, ${listed(others.map(({ name, value }) => `${name} to ${points(value)}`))}.`;
+  const unclear = others.some(({ value }) => value > taken.value)
+    ? '; dice alone may make that difference'
+    : '';
+  return `It goes on ${taken.name}: played out to the end of the turn with imagined dice, that came to ${points(taken.value)}, ${listed(others.map(({ name, value }) => `${name} to ${points(value)}`))}${unclear}.`;
 }
 
 /** A half of a side, as it would go if no dice came between. */

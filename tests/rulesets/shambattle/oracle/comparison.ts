@@ -16,7 +16,7 @@ import { destinations } from '@/lib/rulesets/shambattle/moves';
 import { shambattleOrder } from '@/lib/rulesets/shambattle/order-of-battle';
 import { evolve } from '@/lib/rulesets/shambattle/records';
 import { retreatHex } from '@/lib/rulesets/shambattle/results';
-import type { State } from '@/lib/rulesets/shambattle/state';
+import { ROUTED, type State } from '@/lib/rulesets/shambattle/state';
 import {
   commandOf,
   hexName,
@@ -30,7 +30,7 @@ import {
 } from './adapter';
 import { assaultDice, assaultTargets, defenceDice, fireTargets, shootingDice } from './combat';
 import { distance, type Hex } from './hexes';
-import { reachable, retreats, sees } from './movement';
+import { condition, reachable, retreats, sees } from './movement';
 import { after, type Order, orders } from './orders';
 import type { OracleHex, OracleUnit, Position } from './position';
 
@@ -135,13 +135,15 @@ const keyOf = (order: Order): string => JSON.stringify(order);
 
 /**
  * Compares every conceivable order and what it leads to, down to a depth. Answers the number of sequences, where
- * stands that are alike in everything but their names count once. Throws at the first difference.
+ * stands that are alike in everything but their names count once. Without `routs` what leads to an army in rout is left
+ * out: the oracle does not play the flight that begins at once. Throws at the first difference.
  */
 export function compared(
   position: Position,
   state: State,
   faces: readonly number[],
   depth: number,
+  routs = true,
 ): number {
   const legal = new Map(orders(position, readings).map((order) => [keyOf(order), order]));
   let count = 0;
@@ -152,9 +154,17 @@ export function compared(
       throw new Error(`${keyOf(order)}: ${lawful ? 'refused' : 'accepted'} by the ruleset alone`);
     if (states === null) continue;
     const next = new Map(
-      after(position, order, faces, readings).map((one) => [textOfPosition(one), one] as const),
+      after(position, order, faces, readings)
+        .filter(
+          (one) => routs || !(['A', 'B'] as const).some((of) => condition(one, of) === 'routed'),
+        )
+        .map((one) => [textOfPosition(one), one] as const),
     );
-    const texts = new Map(states.map((one) => [textOfState(one), one] as const));
+    const texts = new Map(
+      states
+        .filter(({ p }) => routs || !p.mood.includes(ROUTED))
+        .map((one) => [textOfState(one), one] as const),
+    );
     const only = (one: ReadonlyMap<string, unknown>, other: ReadonlyMap<string, unknown>) =>
       [...one.keys()].filter((text) => !other.has(text));
     const [more, missing] = [only(texts, next), only(next, texts)];
@@ -166,7 +176,7 @@ export function compared(
     if (depth === 1) continue;
     let deeper = 0;
     for (const [text, one] of next)
-      deeper += compared(one, texts.get(text) as State, faces, depth - 1);
+      deeper += compared(one, texts.get(text) as State, faces, depth - 1, routs);
     count += deeper - next.size;
   }
   return count;
