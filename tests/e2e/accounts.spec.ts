@@ -285,7 +285,7 @@ test('[accounts: second factor, deletion] after the password the app’s code is
   await register(page, who);
   await page.goto('/account/second-factor');
   await awake(page.getByRole('button', { name: 'Set up a second factor' }));
-  await page.getByLabel('Password').fill(who.password);
+  await page.getByLabel('Password', { exact: true }).fill(who.password);
   await page.getByRole('button', { name: 'Set up a second factor' }).click();
   await expect(page.getByRole('img', { name: /as a QR code/ })).toBeVisible();
   const key = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '');

@@ -27,7 +27,7 @@ test('[security: passkeys] a passkey is made with the password, signs in without
 
   await page.context().clearCookies();
   await page.goto('/sign-in?next=%2Faccount%2Fsecond-factor');
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
   await page.waitForURL(/\/account\/second-factor$/);
   await expect(page.getByText(/Field desk, made on .*, last used on/)).toBeVisible();
 
@@ -35,6 +35,6 @@ test('[security: passkeys] a passkey is made with the password, signs in without
   await expect(page.getByText(/Field desk, made on/)).toBeHidden();
   await page.context().clearCookies();
   await page.goto('/sign-in');
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page.getByText('This passkey opens no account here.')).toBeVisible();
 });

@@ -30,7 +30,7 @@ export function PasskeyButton({ next }: { readonly next: string }) {
   return (
     <div>
       <Button kind="secondary" pending={busy} onClick={enter}>
-        Sign in with a passkey
+        Use a passkey
       </Button>
       <p role="status" className="cap">
         {fault}
