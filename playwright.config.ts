@@ -7,7 +7,8 @@ const { executablePath, env } = findChromium();
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: '.data/playwright',
-  timeout: 240_000,
+  // Ends what hangs; how long a test may take on a busy machine is nobody’s promise.
+  timeout: 600_000,
   expect: { timeout: 30_000 },
   workers: 2,
   forbidOnly: true,

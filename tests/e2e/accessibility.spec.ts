@@ -65,7 +65,7 @@ test('[accessibility: axe] no finding on any route, in light and dark, wide and 
   people,
   open,
 }) => {
-  test.setTimeout(480_000);
+  test.setTimeout(1_200_000);
   const { page, ...places } = await placesOf(people, open);
   const nobody = await open(null, { reducedMotion: 'reduce' });
   const absent: string[] = [];
@@ -94,7 +94,7 @@ test('[accessibility: axe] no finding on a sealed choice, an encounter with odds
   people,
   open,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   const page = await open(people.anna, { reducedMotion: 'reduce' });
   const { libraryId, words } = await canaryCampaign(page, people.clubId);
   const campaign = await begin(page, {
@@ -194,7 +194,7 @@ test('[accessibility: keyboard] a campaign from registration to conclusion with 
   people,
   open,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(600_000);
   const anna = await open(people.anna);
   const { libraryId, words } = await canaryCampaign(anna, people.clubId);
   const link = await inviteLink(anna, people.clubId);

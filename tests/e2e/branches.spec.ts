@@ -6,7 +6,7 @@ test('[product: branches] both agree to go back; the abandoned branch says where
   people,
   open,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   const anna = await open(people.anna);
   const berta = await open(people.berta, { second: true });
   const { libraryId, words } = await canaryCampaign(anna, people.clubId);

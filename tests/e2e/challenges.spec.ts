@@ -6,7 +6,7 @@ test('[product: challenges] an opponent is asked, sees what would begin, accepts
   people,
   open,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(600_000);
   const anna = await open(people.anna);
   // Somebody for whom nothing waits from other tests.
   const details = newcomer('Dora');

@@ -5,7 +5,7 @@ test('[product: clubs] a battle night is called, a game on its table accepted by
   people,
   open,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(600_000);
   const anna = await open(people.anna, { reducedMotion: 'reduce' });
   await anna.goto(`/club/${people.clubId}/nights`);
   const day = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);

@@ -35,7 +35,7 @@ test('[security: fairness] a campaign is verified on its own page, and its file 
   people,
   open,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(600_000);
   const page = await open(people.anna, { reducedMotion: 'reduce' });
   const campaign = await fought(page, people.clubId);
   await page.goto(`${campaign}/fairness`);

@@ -20,7 +20,7 @@ test('[product: first minutes] the first choice of the front page is three press
 test('[product: first minutes] a stranger seals a choice from the front page in two clicks, fights the battle, and keeps the campaign by registering', async ({
   open,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(600_000);
   const page = await open(null);
   let clicks = 0;
   const click = async (name: RegExp, role: 'radio' | 'button') => {

@@ -43,7 +43,7 @@ conclusions: [ { id: over, title: Over the river, value: 0.5 } ]
 test('[product: intervals] at one screen both sides give orders in secret; then the interval page says who got what', async ({
   page,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   await register(page, newcomer('Quartermaster'));
   const title = `Orders ${dateText()}`;
   await bringIn(page, file(title));

@@ -5,7 +5,7 @@ import { holdTrials } from './support/trials';
 test('[product: the solo player] a newcomer registers, starts a campaign, plays it to its conclusion and reads it', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(600_000);
   await page.goto('/');
   await page.getByRole('main').getByRole('link', { name: 'Register' }).first().click();
   await expect(page).toHaveURL(/\/register/);
@@ -114,7 +114,7 @@ test('[product: the solo player] a newcomer registers, starts a campaign, plays 
 test('[product: what is to be expected] an encounter’s trials show progress, can be stopped, and end in a distribution with intervals', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(600_000);
   await register(page, newcomer('Gauss'));
   // Trials are shared by everyone who requests the same battle: this one is unique to the test.
   const { libraryId, words } = await canaryCampaign(page, undefined, 1_217);
@@ -153,7 +153,7 @@ test('[product: what is to be expected] an encounter’s trials show progress, c
 test('[product: the tutorial] is started from the empty campaign list and played to its end', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(600_000);
   await register(page, newcomer('Cadet'));
   await page.getByRole('link', { name: 'Begin the tutorial' }).click();
   await page.getByRole('button', { name: 'Begin the campaign' }).click();

@@ -77,7 +77,7 @@ async function twoCommanders(open: Open): Promise<readonly [Page, Page, string]>
 // Only on request: the pictures are kept with the project, and a normal run must not change them.
 if (process.env.ORDERLY_PICTURES === '1') {
   test('[readme] the pictures, on the campaign of Bohemia and Silesia', async ({ open }) => {
-    test.setTimeout(300_000);
+    test.setTimeout(600_000);
     const [prussia, austria, campaign] = await twoCommanders(open);
     await prussia.goto(campaign);
     await picture(prussia, 'situation');
@@ -124,7 +124,7 @@ if (process.env.ORDERLY_PICTURES === '1') {
     await picture(prussia, 'chronicle');
   });
   test('[readme] the board, on the first day of Macysburg', async ({ open }) => {
-    test.setTimeout(300_000);
+    test.setTimeout(600_000);
     const page = await open(null, { reducedMotion: 'reduce' });
     await register(page, { ...newcomer('Anna'), name: 'Anna Seydlitz' });
     const campaign = await giveBattle(page, /^Artificial, conservative/);

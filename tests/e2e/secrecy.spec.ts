@@ -157,7 +157,7 @@ test('[security: canary] before the reveal side B’s seal is in no page, data p
   people,
   open,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(600_000);
   const { anna, berta, words, campaign, places } = await prepared(people, open);
   await berta.goto(campaign);
   await seal(berta, words.B.first);

@@ -261,7 +261,7 @@ test('[security: redirects] signing in never redirects to another site', async (
 test('[security: revocation] an open live feed closes by itself after its session was ended elsewhere', async ({
   open,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(600_000);
   const who = newcomer('Watcher');
   const page = await open(null);
   const other = await open(null);

@@ -156,7 +156,7 @@ if (ALL) {
 test('[product: single battles] field, terms, encounter and battle, then a rematch with sides exchanged', async ({
   page,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   await register(page, newcomer('Seydlitz'));
   await page
     .getByRole('navigation', { name: 'Orderly Book' })

@@ -13,7 +13,7 @@ test('[product: several on a side] a sub-commander accepts a post, gets a format
   people,
   open,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(600_000);
   const anna = await open(people.anna);
   const berta = await open(people.berta, { second: true });
   const carla = await open(people.carla);

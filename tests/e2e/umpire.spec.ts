@@ -6,7 +6,7 @@ test('[product: umpire’s desk] who joined as umpire takes the seat, sees who w
   people,
   open,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(600_000);
   const anna = await open(people.anna);
   const berta = await open(people.berta, { second: true });
   await anna.goto(`/club/${people.clubId}/members`);

@@ -167,7 +167,7 @@ export const test = base.extend<{ open: Open }, { people: People }>({
         clubName,
       });
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
   open: async ({ browser }, use, info) => {
     const contexts: BrowserContext[] = [];
