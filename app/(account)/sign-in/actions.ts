@@ -5,7 +5,7 @@ import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import type { FormState } from '@/app/_components/form/form-state';
 import { formText, refusedForm } from '@/app/_server/form';
-import { passkeyPlace } from '@/app/_server/passkey-place';
+import { type Asked, asked, passkeyPlace } from '@/app/_server/passkey-place';
 import { ownPath } from '@/app/_server/require-user';
 import { clientAddress } from '@/lib/accounts/client-address';
 import { beginPasskeySignIn } from '@/lib/accounts/passkeys';
@@ -24,24 +24,18 @@ export async function signIn(_before: FormState, form: FormData): Promise<FormSt
   redirect(signedIn.value.closing ? '/account/keep' : ownPath(formText(form, 'next')));
 }
 
-/** What the device is asked, or why it is not. */
-export type Asked =
-  | { readonly options: PublicKeyCredentialRequestOptionsJSON }
-  | { readonly fault: string };
-
 /** Asks for any passkey of an account here. */
-export async function askForPasskey(): Promise<Asked> {
+export async function askForPasskey(): Promise<Asked<PublicKeyCredentialRequestOptionsJSON>> {
   const place = passkeyPlace();
-  if (place === null) return { fault: 'This server has no address of its own yet.' };
-  const begun = await beginPasskeySignIn(clientAddress(await headers()), place);
-  return begun.ok ? { options: begun.value } : { fault: begun.error.message };
+  if (!place.ok) return asked(place);
+  return asked(await beginPasskeySignIn(clientAddress(await headers()), place.value));
 }
 
 /** Signs this browser in by a passkey, and goes back to where the visitor came from. Answers what is wrong. */
 export async function enterByPasskey(response: unknown, next: string): Promise<string> {
   const place = passkeyPlace();
-  if (place === null) return 'This server has no address of its own yet.';
-  const signedIn = await passkeyHere(response, place);
+  if (!place.ok) return place.error.message;
+  const signedIn = await passkeyHere(response, place.value);
   if (!signedIn.ok) return signedIn.error.message;
   redirect(signedIn.value.closing ? '/account/keep' : ownPath(String(next)));
 }

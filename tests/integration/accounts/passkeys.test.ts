@@ -11,24 +11,16 @@ import {
   removePasskey,
   sweepPasskeys,
 } from '@/lib/accounts/passkeys';
-import { register } from '@/lib/accounts/register';
 import { resetSecondFactor } from '@/lib/accounts/second-factor';
-import { type Account, openSession, userOfSession } from '@/lib/accounts/sessions';
+import { type Account, userOfSession } from '@/lib/accounts/sessions';
 import { prisma } from '@/lib/database/client';
-import type { Result } from '@/lib/kernel/result';
 import { Table } from '@/tests/integration/application/table';
 import { SoftwareAuthenticator } from '@/tests/support/software-authenticator';
+import { account, code, ok, PASSWORD } from './account';
 
-const PASSWORD = 'seven grenadiers at Rossbach';
 const HERE: Place = { origin: 'https://club.example', host: 'club.example' };
-const code = (result: Result<unknown>): string => (result.ok ? 'OK' : result.error.code);
-function ok<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(`refused: ${result.error.code}`);
-  return result.value;
-}
 
 let table: Table;
-let number = 0;
 beforeAll(async () => {
   table = await Table.set();
 });
@@ -41,17 +33,6 @@ afterAll(async () => {
   expect(table.faults).toEqual([]);
 });
 
-async function person(): Promise<Account> {
-  number += 1;
-  const wish = {
-    email: `passkey-${'x'.repeat(number)}@example.org`,
-    displayName: 'Keith',
-    password: PASSWORD,
-  };
-  const { userId: id } = ok(await register(wish, 'direct'));
-  return { ...wish, id, sessionId: await openSession(id), guestUntil: null };
-}
-
 /** A device whose passkey the account has. */
 async function holder(user: Account, name = 'phone'): Promise<SoftwareAuthenticator> {
   const device = new SoftwareAuthenticator();
@@ -62,7 +43,7 @@ async function holder(user: Account, name = 'phone'): Promise<SoftwareAuthentica
 const challenged = async () => ok(await beginPasskeySignIn('direct', HERE)).challenge;
 
 test('[passkeys] a passkey opens the account it was made for, without password or code, and its owner is notified of it', async () => {
-  const user = await person();
+  const user = await account();
   const device = await holder(user);
   expect(await passkeysOf(user.id)).toMatchObject([{ name: 'phone', usedAt: null }]);
   const answer = device.sign({ challenge: await challenged(), ...HERE });
@@ -77,7 +58,7 @@ test('[passkeys] a passkey opens the account it was made for, without password o
 });
 
 test('[passkeys] an answer opens once, within five minutes, and only what was asked', async () => {
-  const user = await person();
+  const user = await account();
   const device = await holder(user);
   const answer = device.sign({ challenge: await challenged(), ...HERE });
   expect(code(await finishPasskeySignIn(answer, HERE))).toBe('OK');
@@ -101,7 +82,7 @@ test('[passkeys] an answer opens once, within five minutes, and only what was as
 });
 
 test('[passkeys] another site’s answer, one without finger, face or PIN, another key’s signature and nonsense open nothing', async () => {
-  const user = await person();
+  const user = await account();
   const device = await holder(user);
   const sign = async (changes: object) =>
     device.sign({ challenge: await challenged(), ...HERE, ...changes });
@@ -128,7 +109,7 @@ test('[passkeys] another site’s answer, one without finger, face or PIN, anoth
 });
 
 test('[passkeys] one is made only with the password, for the account that was asked, under a name, and removed by its owner alone', async () => {
-  const [user, other] = [await person(), await person()];
+  const [user, other] = [await account(), await account()];
   expect(code(await beginPasskey(user, 'not the password', HERE))).toBe('CREDENTIALS_WRONG');
   const { challenge } = ok(await beginPasskey(user, PASSWORD, HERE));
   const response = new SoftwareAuthenticator().make({ challenge, ...HERE });
@@ -143,7 +124,7 @@ test('[passkeys] one is made only with the password, for the account that was as
 });
 
 test('[passkeys] a removed one, one of a lost phone and one of an account that is gone open nothing', async () => {
-  const user = await person();
+  const user = await account();
   const device = await holder(user);
   const enter = async () =>
     code(await finishPasskeySignIn(device.sign({ challenge: await challenged(), ...HERE }), HERE));

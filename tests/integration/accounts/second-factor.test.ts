@@ -6,7 +6,6 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { authenticate, beginSignIn, finishSignIn } from '@/lib/accounts/authenticate';
 import { nextAuthOptions } from '@/lib/accounts/next-auth-options';
 import { makePasswordLink, setPasswordByLink } from '@/lib/accounts/password-link';
-import { register } from '@/lib/accounts/register';
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -18,21 +17,14 @@ import {
 import { openPending, sealPending, sealSession } from '@/lib/accounts/session-token';
 import { type Account, openSession, userOfSession } from '@/lib/accounts/sessions';
 import { prisma } from '@/lib/database/client';
-import type { Result } from '@/lib/kernel/result';
 import { call } from '@/tests/cli/call';
 import { Table } from '@/tests/integration/application/table';
+import { account, code, ok, PASSWORD } from './account';
 
-const PASSWORD = 'seven grenadiers at Rossbach';
 const STEP_MS = 30_000;
-const code = (result: Result<unknown>): string => (result.ok ? 'OK' : result.error.code);
-function ok<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(`refused: ${result.error.code}`);
-  return result.value;
-}
 
 let table: Table;
 let secrets: ReturnType<Table['services']>['secrets'];
-let number = 0;
 beforeAll(async () => {
   table = await Table.set();
   secrets = table.services().secrets;
@@ -46,17 +38,6 @@ afterAll(async () => {
   expect(table.faults).toEqual([]);
 });
 
-async function person(): Promise<Account> {
-  number += 1;
-  const wish = {
-    email: `factor-${'x'.repeat(number)}@example.org`,
-    displayName: 'Keith',
-    password: PASSWORD,
-  };
-  const { userId: id } = ok(await register(wish, 'direct'));
-  return { ...wish, id, sessionId: await openSession(id), guestUntil: null };
-}
-
 /** Stops the clock in the middle of a half minute, so that no code runs out under the test. */
 function middle(): number {
   const now = Math.floor(Date.now() / STEP_MS) * STEP_MS + STEP_MS / 2;
@@ -68,7 +49,7 @@ const later = (steps: number) => vi.setSystemTime(Date.now() + steps * STEP_MS);
 /** Somebody with a second factor: their app, and their recovery codes. */
 async function withFactor() {
   middle();
-  const user = await person();
+  const user = await account();
   ok(await beginSecondFactor(secrets, user, PASSWORD));
   const view = await secondFactorOf(secrets, user);
   if (view.state !== 'begun') throw new Error(view.state);
@@ -86,7 +67,7 @@ const pendingOf = async ({ email }: Account, password = PASSWORD) => {
 
 test('[accounts: second factor] it counts once a code was entered; then every other browser is signed out and the owner is notified', async () => {
   middle();
-  const user = await person();
+  const user = await account();
   const { email } = user;
   const elsewhere = await openSession(user.id);
   expect(code(await beginSecondFactor(secrets, user, 'not the password'))).toBe(
@@ -113,7 +94,7 @@ test('[accounts: second factor] it counts once a code was entered; then every ot
 
 test('[accounts: second factor] setting up ends after a quarter of an hour', async () => {
   middle();
-  const user = await person();
+  const user = await account();
   ok(await beginSecondFactor(secrets, user, PASSWORD));
   const view = await secondFactorOf(secrets, user);
   if (view.state !== 'begun') throw new Error(view.state);
@@ -203,7 +184,7 @@ test('[security: second factor] of 40 wrong codes at once 10 are looked at, from
 });
 
 test('[security: second factor] a sign-in by the password alone that is under way while it is turned on leaves no session', async () => {
-  const user = await person();
+  const user = await account();
   ok(await beginSecondFactor(secrets, user, PASSWORD));
   const view = await secondFactorOf(secrets, user);
   if (view.state !== 'begun') throw new Error(view.state);

@@ -6,7 +6,7 @@ import { redirect } from 'next/navigation';
 import { type FormState, NO_FORM_STATE } from '@/app/_components/form/form-state';
 import { accountSecrets } from '@/app/_server/application';
 import { formText, refusedForm } from '@/app/_server/form';
-import { passkeyPlace } from '@/app/_server/passkey-place';
+import { type Asked, asked, passkeyPlace } from '@/app/_server/passkey-place';
 import { requireAccount } from '@/app/_server/require-user';
 import { addPasskey, beginPasskey, removePasskey } from '@/lib/accounts/passkeys';
 import {
@@ -47,26 +47,21 @@ export async function change(_before: FactorState, form: FormData): Promise<Fact
     : { ...refusedForm(made.error), codes: null };
 }
 
-/** What the device is asked, or why it is not. */
-export type Asked =
-  | { readonly options: PublicKeyCredentialCreationOptionsJSON }
-  | { readonly fault: string };
-
 /** Asks for a new passkey; the password comes with it. */
-export async function askForPasskey(present: string): Promise<Asked> {
+export async function askForPasskey(
+  present: string,
+): Promise<Asked<PublicKeyCredentialCreationOptionsJSON>> {
   const user = await requireAccount(PAGE);
   const place = passkeyPlace();
-  if (place === null) return { fault: 'This server has no address of its own yet.' };
-  const begun = await beginPasskey(user, String(present), place);
-  return begun.ok ? { options: begun.value } : { fault: begun.error.message };
+  return asked(place.ok ? await beginPasskey(user, String(present), place.value) : place);
 }
 
 /** Keeps the passkey that the device has made. Answers what is wrong with it; null: nothing. */
 export async function keepPasskey(name: string, response: unknown): Promise<string | null> {
   const user = await requireAccount(PAGE);
   const place = passkeyPlace();
-  if (place === null) return 'This server has no address of its own yet.';
-  const added = await addPasskey(user, { name: String(name), response }, place);
+  if (!place.ok) return place.error.message;
+  const added = await addPasskey(user, { name: String(name), response }, place.value);
   if (!added.ok) return added.error.message;
   revalidatePath(PAGE);
   return null;
