@@ -93,7 +93,7 @@ export function OfficersSection({ officers }: Pick<Careers, 'officers'>) {
                     ...ends.map(
                       ({ fate, title, date }) => `${ENDS[fate]} at ${title}${year(date)}`,
                     ),
-                  ].join(', ')}
+                  ].join(', ') || 'serving'}
                 </td>
               </tr>
             ))}

@@ -84,8 +84,6 @@ function CampaignRecord({ campaign }: { readonly campaign: CareerCampaign }) {
               <thead>
                 <tr>
                   <th scope="col">Battle</th>
-                  <th scope="col">Date</th>
-                  <th scope="col">Against</th>
                   <th scope="col">Result</th>
                   <th scope="col" className="num">
                     Lost
@@ -102,9 +100,11 @@ function CampaignRecord({ campaign }: { readonly campaign: CareerCampaign }) {
                       <Link href={`/campaigns/${campaignId}/battles/${battle.index}`}>
                         {battle.title}
                       </Link>
+                      <br />
+                      <span className="cap">
+                        {longDate(battle.date)}, against {battle.opponent}
+                      </span>
                     </th>
-                    <td className="nowrap">{longDate(battle.date)}</td>
-                    <td>{battle.opponent}</td>
                     <td>
                       {RESULTS[battle.result]}
                       {EXTENT[battle.level]}, {METHODS[battle.method]}
