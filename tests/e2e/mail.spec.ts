@@ -3,35 +3,9 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { judge } from './support/accessibility';
 import { answer, begin, bringIn, canaryCampaign, QUICK, seal } from './support/campaigns';
+import { fileOf, giveFile, openFile } from './support/mail';
 import { awake, expect, test } from './support/people';
 import { dateText } from './support/words';
-
-/** Makes the next file on the campaign's page, and downloads it as it would be mailed. */
-async function fileOf(page: Page, campaign: string): Promise<Buffer> {
-  await page.goto(`${campaign}/mail`);
-  await (await awake(page.getByRole('button', { name: 'Make the file' }))).click();
-  const link = page.getByRole('link', { name: /^Download .*\.orderly\.age$/ });
-  const waiting = page.waitForEvent('download');
-  await (await awake(link)).click();
-  return readFile(await (await waiting).path());
-}
-
-/** Opens a received file, and goes to its contents. */
-async function open(page: Page, at: string, file: Buffer): Promise<void> {
-  await page.goto(at);
-  await give(page, file);
-  await page.waitForURL(/\/mail\/replay\?from=/);
-}
-
-async function give(page: Page, file: Buffer): Promise<void> {
-  const field = await awake(page.getByLabel('File that came by mail'));
-  await field.setInputFiles({
-    name: 'from-a-friend.orderly.age',
-    mimeType: 'application/octet-stream',
-    buffer: file,
-  });
-  await page.getByRole('button', { name: 'Open it' }).click();
-}
 
 test('[product: by mail] two people at two installations: invited, accepted, fought and reported, with files alone', async ({
   people,
@@ -53,7 +27,7 @@ test('[product: by mail] two people at two installations: invited, accepted, fou
   });
   const invitation = await fileOf(anna, hers);
   await judge(anna, 'a correspondence begun');
-  await give(otto, invitation);
+  await giveFile(otto, invitation);
   await expect(otto.getByText(`${people.anna.name} invites you`)).toBeVisible();
   await judge(otto, 'an invitation');
   await otto.getByRole('button', { name: 'Accept the campaign' }).click();
@@ -61,7 +35,7 @@ test('[product: by mail] two people at two installations: invited, accepted, fou
   await judge(otto, 'what a file brought');
   const his = new URL(otto.url()).pathname.replace('/mail/replay', '');
   expect(his).not.toBe(hers);
-  await open(anna, `${hers}/mail`, await fileOf(otto, his));
+  await openFile(anna, `${hers}/mail`, await fileOf(otto, his));
   await anna.goto(`${hers}/mail`);
   await otto.goto(`${his}/mail`);
   const fingerprints = async (page: Page) =>
@@ -75,11 +49,11 @@ test('[product: by mail] two people at two installations: invited, accepted, fou
   await anna.goto(hers);
   await seal(anna, words.A.first);
   await expect(anna.getByText('It will be sent with your next file.')).toBeVisible();
-  await open(otto, '/mail', await fileOf(anna, hers));
+  await openFile(otto, '/mail', await fileOf(anna, hers));
   expect(await otto.content()).not.toContain(words.A.first);
   await otto.goto(his);
   await seal(otto, words.B.first);
-  await open(anna, '/mail', await fileOf(otto, his));
+  await openFile(anna, '/mail', await fileOf(otto, his));
   await expect(anna.getByRole('heading', { name: 'What happened since' })).toBeVisible();
   await otto.goto(his);
   expect(await otto.content()).not.toContain(words.A.first);
@@ -87,13 +61,13 @@ test('[product: by mail] two people at two installations: invited, accepted, fou
   await answer(anna, QUICK);
   await expect(anna.getByText('It will be sent with your next file.')).toBeVisible();
   const battle = await fileOf(anna, hers);
-  await open(otto, `${his}/mail`, battle);
+  await openFile(otto, `${his}/mail`, battle);
   await otto.goto(his);
   await answer(otto, QUICK);
   await expect(otto.getByText('It will be sent with your next file.')).toBeVisible();
-  await open(anna, `${hers}/mail`, await fileOf(otto, his));
+  await openFile(anna, `${hers}/mail`, await fileOf(otto, his));
   // The dice have fallen at Anna's; Otto learns it from her next file, without wanting to know the result.
-  await open(otto, `${his}/mail`, await fileOf(anna, hers));
+  await openFile(otto, `${his}/mail`, await fileOf(anna, hers));
   await otto.getByRole('link', { name: 'Hide the results' }).click();
   await otto.waitForURL(/quiet=1/);
   await otto.getByRole('link', { name: 'All at once' }).click();
@@ -111,10 +85,10 @@ test('[product: by mail] two people at two installations: invited, accepted, fou
 
   // A file received before, one's own, and a modified one: a sentence each, and nothing happens.
   await otto.goto(`${his}/mail`);
-  await give(otto, battle);
+  await giveFile(otto, battle);
   await expect(otto.getByText('You have opened this file, or a newer one, already.')).toBeVisible();
   await anna.goto(`${hers}/mail`);
-  await give(anna, battle);
+  await giveFile(anna, battle);
   await expect(anna.getByText('This is a file that you made yourself.')).toBeVisible();
   await judge(anna, 'a file that was refused');
 });
@@ -140,7 +114,7 @@ test('[product: by mail] a single battle is offered, accepted, fought with three
   await anna.waitForURL(/\/campaigns\/[0-9a-f-]{36}\/mail$/);
   const hers = new URL(anna.url()).pathname.replace('/mail', '');
   await otto.goto('/mail');
-  await give(otto, await fileOf(anna, hers));
+  await giveFile(otto, await fileOf(anna, hers));
   await expect(otto.getByText(`${people.anna.name} offers you battle`)).toBeVisible();
   await otto.getByRole('button', { name: 'Accept the battle' }).click();
   await otto.waitForURL(/\/mail\/replay\?from=/);
@@ -151,9 +125,9 @@ test('[product: by mail] a single battle is offered, accepted, fought with three
     await expect(page.getByText('It will be sent with your next file.')).toBeVisible();
   };
   await ready(otto, his);
-  await open(anna, '/mail', await fileOf(otto, his));
+  await openFile(anna, '/mail', await fileOf(otto, his));
   await ready(anna, hers);
-  await open(otto, '/mail', await fileOf(anna, hers));
+  await openFile(otto, '/mail', await fileOf(anna, hers));
   // Otto may watch it without seeing the result first; the last file is his.
   await otto.getByRole('link', { name: 'Hide the results' }).click();
   await otto.waitForURL(/quiet=1/);
@@ -169,7 +143,7 @@ test('[product: by mail] a single battle is offered, accepted, fought with three
   await expect(
     otto.getByRole('heading', { name: 'Over, with a file still to be sent' }),
   ).toBeVisible();
-  await open(anna, '/mail', await fileOf(otto, his));
+  await openFile(anna, '/mail', await fileOf(otto, his));
   await anna.goto(`${hers}/battles/0`);
   await (
     await awake(anna.getByRole('button', { name: 'Offer it again, sides exchanged' }))
@@ -208,12 +182,12 @@ test('[product: by mail] a turn on the board is sent as a file, and watched at t
     },
   });
   await otto.goto('/mail');
-  await give(otto, await fileOf(anna, hers));
+  await giveFile(otto, await fileOf(anna, hers));
   await expect(otto.getByText(/on the board, each turn of a side by a file/)).toBeVisible();
   await otto.getByRole('button', { name: 'Accept the campaign' }).click();
   await otto.waitForURL(/\/mail\/replay\?from=/);
   const his = new URL(otto.url()).pathname.replace('/mail/replay', '');
-  await open(anna, '/mail', await fileOf(otto, his));
+  await openFile(anna, '/mail', await fileOf(otto, his));
   // Anna’s second answer is sent with the key to her first.
   const sealed = (page: Page) =>
     expect(page.getByText('It will be sent with your next file.')).toBeVisible();
@@ -228,7 +202,7 @@ test('[product: by mail] a turn on the board is sent as a file, and watched at t
       await page.goto(campaign);
       await answered(page);
       await sealed(page);
-      await open(other, '/mail', await fileOf(page, campaign));
+      await openFile(other, '/mail', await fileOf(page, campaign));
     }
   // It is Anna’s move, and the file that is due may wait for it.
   await anna.goto(`${hers}/mail`);
@@ -244,7 +218,7 @@ test('[product: by mail] a turn on the board is sent as a file, and watched at t
   await expect(
     anna.getByText(/your orders on the board of “The first day” \(turn 1/),
   ).toBeVisible();
-  await open(otto, '/mail', await fileOf(anna, hers));
+  await openFile(otto, '/mail', await fileOf(anna, hers));
   await otto.getByRole('link', { name: 'All at once' }).click();
   await otto.getByRole('link', { name: 'Watch it on the board' }).click();
   await expect(otto).toHaveURL(/\/board\?at=1$/);

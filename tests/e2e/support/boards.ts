@@ -2,9 +2,13 @@ import type { Page } from '@playwright/test';
 import { acceptedBy } from './campaigns';
 import { awake, expect } from './people';
 
-/** Starts the battle at Macysburg on the page, and chooses to fight it on the board. */
-export async function giveBattle(page: Page, opponent: string | RegExp): Promise<string> {
-  await page.goto('/battles/new?from=macysburg&battle=first-day');
+/** Starts a battle on the page, that at Macysburg if no other is named, and chooses to fight it on the board. */
+export async function giveBattle(
+  page: Page,
+  opponent: string | RegExp,
+  field = 'from=macysburg&battle=first-day',
+): Promise<string> {
+  await page.goto(`/battles/new?${field}`);
   const form = page.getByRole('main').locator('form');
   await awake(form);
   await form.getByRole('radio', { name: opponent }).check();

@@ -1,0 +1,217 @@
+import type { Locator, Page } from '@playwright/test';
+import { gridOf } from '@/app/_components/board/grid';
+import { RULER } from '@/app/_components/board/stage';
+import { toPixel } from '@/app/_components/board/view';
+import { hexOf } from '@/lib/geometry/hexes';
+import { judge } from './support/accessibility';
+import { giveBattle } from './support/boards';
+import { calmField } from './support/calm-field';
+import { answer, begin, bringIn, seal } from './support/campaigns';
+import { fileOf, giveFile, openFile } from './support/mail';
+import { awake, expect, test } from './support/people';
+import { dateText } from './support/words';
+
+const HEXES = { columns: 15, rows: 24, raised: 'second' } as const;
+const WAIT_MS = 30_000;
+
+const headline = (page: Page): Locator => page.locator('.board-room__headline');
+const log = (page: Page): Locator => page.getByRole('region', { name: 'The battle so far' });
+const paper = (page: Page): Locator => page.getByRole('region', { name: 'Your order sheet' });
+
+/** Presses a hex on the board, seen from side A’s edge; the whole board is laid out first. */
+async function press(page: Page, hex: string): Promise<void> {
+  await page.getByRole('button', { name: 'Whole board' }).click();
+  const board = page.getByRole('application');
+  const box = await board.boundingBox();
+  if (!box) throw new Error('the board is drawn');
+  const window = { width: box.width - RULER.left - 1, height: box.height - RULER.top - 1 };
+  const [scale = 1, x = 0, y = 0] = ((await board.getAttribute('data-view')) ?? '')
+    .split(' ')
+    .map(Number);
+  const centre = gridOf({ kind: 'hexes', ...HEXES }).centre(hexOf(HEXES, hex) ?? -1);
+  const [left, top] = toPixel({ scale, x, y }, window, centre);
+  await board.click({ position: { x: left + RULER.left, y: top + RULER.top } });
+}
+
+async function type(page: Page, order: string): Promise<void> {
+  await page.getByLabel('Order, typed').fill(order);
+  await page.getByRole('button', { name: 'Give', exact: true }).click();
+}
+
+/** The calm field in the reader’s library: the id of its entry. */
+async function calmFieldOf(page: Page): Promise<{ libraryId: string; title: string }> {
+  const title = `The calm field ${dateText()}`;
+  await bringIn(page, calmField('calm-field', title));
+  const link = page.getByRole('main').getByRole('link', { name: title, exact: true });
+  const href = (await link.getAttribute('href')) ?? '';
+  return { libraryId: new URL(href, 'http://x').searchParams.get('campaign') ?? '', title };
+}
+
+test('[board: hexes] guns sealed, a command marched, a place refused, overlays by key, an order typed, at the width of a phone; then the plans of both sides', async ({
+  people,
+  open,
+}) => {
+  const page = await open(people.anna, { reducedMotion: 'reduce' });
+  const { libraryId } = await calmFieldOf(page);
+  const campaign = await giveBattle(
+    page,
+    /^Artificial, conservative/,
+    `from=${libraryId}&battle=calm`,
+  );
+  await page.goto(`${campaign}/battles/0/board`);
+  await awake(page.getByRole('application'));
+
+  // The guns: typed onto the sheet, taken off, laid on it again with the mouse, sealed.
+  await expect(paper(page)).toContainText('No orders on this sheet');
+  await type(page, 'guns guns h8 at h16');
+  await expect(paper(page)).toContainText('Azuria Battery');
+  await page.getByRole('button', { name: 'Remove the order of Azuria Battery' }).click();
+  await expect(paper(page)).toContainText('No orders on this sheet');
+  const inHand = page.getByRole('region', { name: 'The piece in hand' });
+  await press(page, 'h8');
+  // What it may fire at is looked up before a second press counts.
+  await expect(inHand.getByRole('button', { name: /h16/ })).toBeVisible();
+  await press(page, 'h16');
+  await expect(paper(page)).toContainText('h16');
+  await page.getByRole('button', { name: 'Seal this sheet, 1 order' }).click();
+  await expect(headline(page)).toContainText('Turn 1 of 2: Azuria moves', { timeout: WAIT_MS });
+  await expect(log(page)).toContainText('Azuria Battery');
+
+  // A command marches as one: chosen by its key, aimed with the mouse.
+  await page.getByRole('application').focus();
+  await page.keyboard.press('c');
+  const marching = page.getByRole('region', { name: 'Selected as one' });
+  await expect(marching).toContainText('3 pieces');
+  await press(page, 'd4');
+  await page.getByRole('button', { name: 'Give the march' }).click();
+  await expect(log(page)).toContainText('Rifles goes from c2 to');
+  await page.keyboard.press('Escape');
+
+  // Why not there? And what is open instead.
+  await press(page, 'k2');
+  await expect(inHand).toContainText('Fourth Rifles');
+  await expect(inHand.getByRole('button', { name: /k3/ })).toBeVisible();
+  await press(page, 'k9');
+  const why = page.locator('.refused-note');
+  await expect(why).toContainText('Fourth Rifles');
+  await expect(why.getByRole('link', { name: 'The rule' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  // Overlays by key; what the artificial commander means to do is not among them.
+  const shown = page.getByRole('region', { name: 'What is shown' });
+  await page.getByRole('application').focus();
+  await page.keyboard.press('2');
+  await expect(shown).toContainText('Threat:');
+  await page.keyboard.press('4');
+  await expect(shown).toContainText('Held:');
+  await page.keyboard.press('p');
+  await expect(page.getByRole('button', { name: /^Plans/ })).toHaveCount(0);
+  const secret = await page.request.get(`${campaign}/battles/0/board/overlays?plans=1`);
+  expect(Object.keys(await secret.json())).not.toContain('plans');
+
+  // Typed, at the width of a phone.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await type(page, 'rifles k2 to k3');
+  await expect(log(page)).toContainText('goes from k2 to k3.');
+  await judge(page, 'a board of hexes on a phone');
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(wide).toBeLessThanOrEqual(390);
+  await page.setViewportSize({ width: 1280, height: 900 });
+
+  // Handed over, the battle ends by its length; then anybody may see what both commanders meant.
+  await page.getByRole('button', { name: 'Hand over' }).click();
+  await page.getByRole('radio', { name: /^Artificial: fast/ }).check();
+  await page.getByRole('button', { name: 'Change the command' }).click();
+  await expect(page.getByRole('link', { name: 'What it cost' })).toBeVisible({ timeout: WAIT_MS });
+  await page.goto(`${campaign}/battles/0/board?at=1`);
+  await awake(page.getByRole('application'));
+  await page.getByRole('button', { name: /^Plans/ }).click();
+  const plans = page.getByRole('region', { name: 'Plans of the artificial commanders' });
+  await expect(plans).toContainText('No artificial commander acts at this position.');
+  await page.keyboard.press('p');
+  await expect(plans).toHaveCount(0);
+  await page.keyboard.press('p');
+  // The last turn but one end of it was played by the artificial commander of the other side.
+  await page.getByRole('button', { name: 'Last position' }).click();
+  for (let back = 0; back < 40; back += 1) {
+    await page.getByRole('button', { name: 'Previous position' }).click();
+    if (await plans.getByText('Plan of the artificial commander').isVisible()) break;
+  }
+  await expect(plans).toContainText('Plan of the artificial commander');
+  await judge(page, 'plans of artificial commanders');
+});
+
+test('[board: hexes] by mail: guns sealed at both ends, and a march that comes by letter', async ({
+  people,
+  open,
+}) => {
+  const anna = await open(people.anna, { reducedMotion: 'reduce' });
+  const otto = await open(people.otto, { second: true, reducedMotion: 'reduce' });
+  const { libraryId, title } = await calmFieldOf(anna);
+  await otto.goto('/mail');
+  const key = (await otto.getByText(/^age1[a-z0-9]{58}$/).textContent()) ?? '';
+  const hers = await begin(anna, {
+    ...{ libraryId, name: title, opponent: 'By mail' },
+    fill: async (page) => page.getByLabel(/mail key/).fill(key),
+  });
+  await otto.goto('/mail');
+  await giveFile(otto, await fileOf(anna, hers));
+  await otto.getByRole('button', { name: 'Accept the campaign' }).click();
+  await otto.waitForURL(/\/mail\/replay\?from=/);
+  const his = new URL(otto.url()).pathname.replace('/mail/replay', '');
+  const ends = {
+    anna: { page: anna, at: hers, other: otto },
+    otto: { page: otto, at: his, other: anna },
+  };
+  const post = async ({ page, at, other }: (typeof ends)['anna']) =>
+    openFile(other, '/mail', await fileOf(page, at));
+  await post(ends.otto);
+  for (const answered of [
+    (page: Page) => seal(page, 'Fight'),
+    (page: Page) => answer(page, 'Fight it on the board'),
+  ])
+    for (const end of [ends.anna, ends.otto]) {
+      await end.page.goto(end.at);
+      await answered(end.page);
+      await expect(end.page.getByText('It will be sent with your next file.')).toBeVisible();
+      await post(end);
+    }
+  const board = async ({ page, at }: (typeof ends)['anna']) => {
+    await page.goto(`${at}/battles/0/board`);
+    await awake(page.getByRole('application'));
+  };
+
+  // Each battery sees the other: both seal, and the second seal goes out with its key.
+  await board(ends.anna);
+  await expect(paper(anna)).toContainText('no seal has come by mail yet');
+  await anna.getByRole('button', { name: 'Seal this sheet, no orders' }).click();
+  await expect(paper(anna)).toContainText('You can change it until you make your file');
+  await post(ends.anna);
+  await board(ends.otto);
+  await expect(paper(otto)).toContainText('Azuria: sealed');
+  await otto.getByRole('button', { name: 'Seal this sheet, no orders' }).click();
+  await expect(paper(otto)).toContainText('Sealed.');
+  await post(ends.otto);
+  await board(ends.anna);
+  await expect(headline(anna)).toContainText(/Turn 1 of 2: (Azuria|Ruberia) moves/);
+  if ((await headline(anna).textContent())?.includes('Ruberia moves')) {
+    await post(ends.anna);
+    await board(ends.otto);
+    await type(otto, 'end');
+    await expect(otto.getByText('Your turn is over.')).toBeVisible();
+    await post(ends.otto);
+    await board(ends.anna);
+  }
+  await expect(headline(anna)).toContainText('Turn 1 of 2: Azuria moves');
+  await anna.getByRole('application').focus();
+  await anna.keyboard.press('c');
+  await press(anna, 'd4');
+  await anna.getByRole('button', { name: 'Give the march' }).click();
+  await expect(log(anna)).toContainText('Rifles goes from c2 to');
+  await type(anna, 'end');
+  await expect(anna.getByRole('link', { name: 'Make your file and send it' })).toBeVisible();
+  await post(ends.anna);
+  await board(ends.otto);
+  await expect(log(otto)).toContainText('Rifles goes from c2 to');
+  await judge(otto, 'a march that came by letter');
+});

@@ -1,0 +1,96 @@
+/** An open field, 15 hexes by 24, with a village on each side: the armies stand too far apart for anything but two batteries. */
+const ROWS = 24;
+const FIELD = Array.from({ length: ROWS }, (_, row) =>
+  row === 1 || row === ROWS - 2 ? '.......T.......' : '...............',
+);
+
+const ORDINALS = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth'];
+
+/** A unit of an army, as a line of the file. */
+const unit = (id: string, name: string, type: string, points: number): string =>
+  `            - { id: ${id}, name: ${name}, arm: ${type === 'guns' ? 'artillery' : 'infantry'}, type: ${type}, strength: { points: ${points} }, quality: C, traits: { full: ${points} } }`;
+
+function army(prefix: string, name: string, leader: string): string {
+  const rifles = (from: number) =>
+    [0, 1, 2].map((index) =>
+      unit(`${prefix}-rifles-${from + index + 1}`, `${ORDINALS[from + index]} Rifles`, 'rifles', 4),
+    );
+  const brigade = (id: string, title: string, units: readonly string[]) =>
+    [
+      `        - id: ${prefix}-${id}`,
+      `          name: ${title}`,
+      '          units:',
+      ...units,
+    ].join('\n');
+  return [
+    `    - id: ${prefix}`,
+    `      name: ${name}`,
+    `      leaders: [ { id: ${prefix}-leader, name: ${leader}, command: C, leadership: C } ]`,
+    '      formations:',
+    brigade('first', 'First Brigade', rifles(0)),
+    brigade('second', 'Second Brigade', rifles(3)),
+    brigade('guns', 'Guns', [unit(`${prefix}-guns-1`, `${name} Battery`, 'guns', 2)]),
+  ].join('\n');
+}
+
+/** Where the units stand at the outset: all far back, but for two batteries that just reach each other. */
+const PLACES: Readonly<Record<string, string>> = {
+  ...{ 'az-rifles-1': 'c2', 'az-rifles-2': 'd2', 'az-rifles-3': 'e2' },
+  ...{ 'az-rifles-4': 'k2', 'az-rifles-5': 'l2', 'az-rifles-6': 'm2' },
+  ...{ 'az-guns-1': 'h8', 'ru-guns-1': 'h16' },
+  ...{ 'ru-rifles-1': 'c22', 'ru-rifles-2': 'd22', 'ru-rifles-3': 'e22' },
+  ...{ 'ru-rifles-4': 'k22', 'ru-rifles-5': 'l22', 'ru-rifles-6': 'm22' },
+};
+
+/** A campaign of one battle of Shambattle on that field: two turns on which no dice can end anything. */
+export const calmField = (id: string, title: string): string => `format: orderly-book/campaign
+formatVersion: 1
+id: ${id}
+title: ${title}
+sides:
+  A: { name: Azuria }
+  B: { name: Ruberia }
+calendar: { start: 1885-05-01 }
+maxSituations: 3
+exhausted: over
+forces:
+  A:
+${army('az', 'Azuria', 'General Alba')}
+  B:
+${army('ru', 'Ruberia', 'General Rossi')}
+situations:
+  - id: morning
+    title: The morning
+    choices:
+      A: [ { id: a-fight, title: Fight } ]
+      B: [ { id: b-fight, title: Fight } ]
+    meetings: [ { A: a-fight, B: b-fight, battle: calm } ]
+battles:
+  - id: calm
+    title: The calm field
+    scenario: calm
+    odds: [0.1, 0.2, 0.4, 0.2, 0.1]
+    branches: { majorDefeat: over, minorDefeat: over, draw: over, minorVictory: over, majorVictory: over }
+scenarios:
+  - id: calm
+    title: The calm field
+    ruleset: shambattle
+    forces: { A: [ az ], B: [ ru ] }
+    setup:
+      map: |-
+${FIELD.map((line) => `        ${line}`).join('\n')}
+      places:
+        - { id: low, name: Lowham, side: A, hexes: [ h2 ] }
+        - { id: high, name: Highham, side: B, hexes: [ h23 ] }
+      zone: { A: 10, B: 10 }
+      days: 1
+      dayTurns: 2
+      nights: false
+      treachery: "off"
+      deployment:
+${Object.entries(PLACES)
+  .map(([one, hex]) => `        ${one}: ${hex}`)
+  .join('\n')}
+conclusions:
+  - { id: over, title: The end of it, value: 0 }
+`;
