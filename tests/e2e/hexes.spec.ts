@@ -4,7 +4,7 @@ import { RULER } from '@/app/_components/board/stage';
 import { toPixel } from '@/app/_components/board/view';
 import { hexOf } from '@/lib/geometry/hexes';
 import { judge } from './support/accessibility';
-import { giveBattle } from './support/boards';
+import { agree, giveBattle } from './support/boards';
 import { calmField } from './support/calm-field';
 import { answer, begin, bringIn, seal } from './support/campaigns';
 import { fileOf, giveFile, openFile } from './support/mail';
@@ -203,9 +203,85 @@ test('[board: hexes] by mail: guns sealed at both ends, and a march that comes b
   await anna.getByRole('button', { name: 'Give the march' }).click();
   await expect(log(anna)).toContainText('Rifles goes from c2 to');
   await type(anna, 'end');
-  await expect(anna.getByRole('link', { name: 'Make your file and send it' })).toBeVisible();
+  // Where Ruberia moved first, the guns of turn 2 come before the letter.
+  const letter = anna.getByRole('link', { name: 'Make your file and send it' });
+  const guns = anna.getByRole('button', { name: 'Seal this sheet, no orders' });
+  await expect(letter.or(guns).first()).toBeVisible();
+  if (await guns.isVisible()) {
+    await guns.click();
+    await expect(paper(anna)).toContainText('You can change it until you make your file');
+  }
   await post(ends.anna);
   await board(ends.otto);
   await expect(log(otto)).toContainText('Rifles goes from c2 to');
   await judge(otto, 'a march that came by letter');
+});
+
+test('[board: hexes] two accounts: each seals its guns, and a march is seen without a reload', async ({
+  people,
+  open,
+}) => {
+  const anna = await open(people.anna, { reducedMotion: 'reduce' });
+  const berta = await open(people.berta, { second: true, reducedMotion: 'reduce' });
+  const { libraryId } = await calmFieldOf(anna);
+  const campaign = await giveBattle(anna, people.berta.name, `from=${libraryId}&battle=calm`);
+  await berta.goto(campaign);
+  await agree(berta);
+  for (const page of [anna, berta]) {
+    await page.goto(`${campaign}/battles/0/board`);
+    await awake(page.getByRole('application'));
+  }
+
+  // Sealed guns: the other side learns that a sheet is sealed, and nothing of it.
+  await type(anna, 'guns guns h8 at h16');
+  await anna.getByRole('button', { name: 'Seal this sheet, 1 order' }).click();
+  await expect(paper(anna)).toContainText('Sealed.');
+  await expect(paper(berta)).toContainText('Azuria: sealed', { timeout: WAIT_MS });
+  await expect(berta.getByRole('main')).not.toContainText('Azuria Battery fires');
+  await berta.getByRole('button', { name: 'Seal this sheet, no orders' }).click();
+  for (const page of [anna, berta])
+    await expect(headline(page)).toContainText(/Turn 1 of 2: (Azuria|Ruberia) moves/, {
+      timeout: WAIT_MS,
+    });
+
+  // Whoever moves first ends the half, then Azuria’s Rifles are typed and seen by the other.
+  if ((await headline(berta).textContent())?.includes('Ruberia moves')) {
+    await type(berta, 'end');
+    await expect(headline(anna)).toContainText('Turn 1 of 2: Azuria moves', { timeout: WAIT_MS });
+  }
+  await type(anna, 'rifles k2 to k3');
+  await expect(log(berta)).toContainText('goes from k2 to k3.', { timeout: WAIT_MS });
+  await type(berta, 'rifles k22 to k21');
+  await expect(berta.locator('.field__error')).toBeVisible();
+});
+
+test('[board: hexes] two at one screen: a curtain falls between the sealed sheets', async ({
+  people,
+  open,
+}) => {
+  const page = await open(people.anna, { reducedMotion: 'reduce' });
+  const { libraryId } = await calmFieldOf(page);
+  const campaign = await giveBattle(page, /^Two at this screen/, `from=${libraryId}&battle=calm`);
+  const board = `${campaign}/battles/0/board`;
+  await page.goto(board);
+  const curtain = page.getByRole('region', { name: 'The curtain' });
+  await expect(curtain).toContainText('Both sides share this screen.');
+  await expect(page.getByRole('application')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Sit down for Azuria' }).click();
+  await awake(page.getByRole('application'));
+  await type(page, 'guns guns h8 at h16');
+  await expect(paper(page)).toContainText('Azuria Battery');
+  await page.getByRole('button', { name: 'Seal this sheet, 1 order' }).click();
+  await expect(paper(page)).toContainText('Sealed.');
+
+  await page.goto(board);
+  await page.getByRole('link', { name: 'Sit down for Ruberia' }).click();
+  await awake(page.getByRole('application'));
+  await expect(paper(page)).toContainText('No orders on this sheet');
+  await expect(paper(page)).not.toContainText('Azuria Battery');
+  await page.getByRole('button', { name: 'Seal this sheet, no orders' }).click();
+  await expect(page.getByRole('main')).toContainText(/Turn 1 of 2: (Azuria|Ruberia) moves/, {
+    timeout: WAIT_MS,
+  });
+  await judge(page, 'a board of hexes at one screen');
 });
