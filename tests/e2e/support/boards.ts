@@ -2,11 +2,12 @@ import type { Page } from '@playwright/test';
 import { acceptedBy } from './campaigns';
 import { awake, expect } from './people';
 
-/** Starts a battle on the page, that at Macysburg if no other is named, and chooses to fight it on the board. */
+/** Starts a battle on the page, that at Macysburg if no other is named, and chooses to fight it on the board (`agreed`). */
 export async function giveBattle(
   page: Page,
   opponent: string | RegExp,
   field = 'from=macysburg&battle=first-day',
+  agreed: (page: Page) => Promise<void> = agree,
 ): Promise<string> {
   await page.goto(`/battles/new?${field}`);
   const form = page.getByRole('main').locator('form');
@@ -19,7 +20,7 @@ export async function giveBattle(
   const asked = pathname.startsWith('/challenges/');
   const campaign = asked ? await acceptedBy(page, String(opponent), pathname) : pathname;
   if (asked) await page.goto(campaign);
-  await agree(page);
+  await agreed(page);
   return campaign;
 }
 
