@@ -161,9 +161,11 @@ function fuzzDay(ruleset: AnyBoardGame, game: FuzzGame): Omit<FuzzedGame, 'days'
       const doctrine = ruleset.doctrines.at(-1) ?? '';
       const commands = ruleset.commander(ruleset.viewState(state, seat), seat, draw, doctrine);
       must(commands.length > 0, 'a commander without an order');
-      for (const command of commands) {
+      for (const [index, command] of commands.entries()) {
         if (ruleset.pending(state)[0]?.seat !== seat) break;
         const decided = ruleset.decide(state, seat, command, draw);
+        // The first is given at the position that the commander saw; what comes of one may forbid the next.
+        if (!decided.ok && index > 0) break;
         must(decided.ok, `the commander’s own order was refused: ${textOf(command)}`);
         fold(decided.value);
         decisions += 1;
