@@ -52,14 +52,17 @@ export function hexGrid(board: HexBoard): BoardGrid {
     let least = Number.POSITIVE_INFINITY;
     const column = Math.floor((x - 0.5) / COLUMN);
     const halves = Math.floor((height - y) / HALF) - 1 + lowest;
-    for (const near of [column, column + 1])
+    // Without a pair of figures for each candidate: the hachures of a hill ask some thousand times.
+    for (let near = column; near <= column + 1; near += 1)
       for (let at = halves - 1; at <= halves + 2; at += 1) {
         const hex = hexAt(board, near, at);
         if (hex < 0) continue;
-        const [cx, cy] = centre(hex);
-        const distance = (x - cx) ** 2 + (y - cy) ** 2;
-        if (distance >= least || !within(x - cx, y - cy)) continue;
-        [nearest, least] = [hex, distance];
+        const across = x - (COLUMN * near + 0.5);
+        const down = y - (height - (at - lowest + 1) * HALF);
+        const distance = across ** 2 + down ** 2;
+        if (distance >= least || !within(across, down)) continue;
+        nearest = hex;
+        least = distance;
       }
     return nearest;
   };

@@ -10,7 +10,7 @@ export interface HillStroke {
 }
 
 /** Samples of the height a cell. */
-const FINE = 6;
+const FINE = 4;
 /** Cells beyond a region that still affect what is drawn in it. */
 const MARGIN = 2;
 const LEVELS = [0.24, 0.4, 0.56, 0.72, 0.86] as const;
@@ -24,26 +24,13 @@ export function hillStrokes(
   isHill: (cell: number) => boolean,
   region: BoardRegion,
 ): readonly HillStroke[] {
-  const left = Math.floor(region.left) - MARGIN;
-  const top = Math.floor(region.top) - MARGIN;
-  const columns = (Math.ceil(region.right) + MARGIN - left) * FINE;
-  const rows = (Math.ceil(region.bottom) + MARGIN - top) * FINE;
-  const raw = new Float64Array(columns * rows);
-  let any = false;
-  for (let row = 0; row < rows; row += 1)
-    for (let column = 0; column < columns; column += 1) {
-      const x = left + (column + 0.5) / FINE;
-      const y = top + (row + 0.5) / FINE;
-      const bentX = x + (noise(x * 0.9 + 11, y * 0.9 + 5, 2) - 0.5) * 0.5;
-      const bentY = y + (noise(x * 0.9 + 71, y * 0.9 + 37, 2) - 0.5) * 0.5;
-      const cell = grid.cellAt([bentX, bentY]);
-      if (cell < 0 || !isHill(cell)) continue;
-      raw[row * columns + column] = 1;
-      any = true;
-    }
-  if (!any) return [];
-  const slope = blurred(blurred(raw, columns, rows, 2), columns, rows, 2);
-  const mass = blurred(blurred(raw, columns, rows, 5), columns, rows, 5);
+  const found = samplesOf(grid, isHill, grow(region, MARGIN));
+  if (found === null) return [];
+  const { left, top, columns, rows, raw } = found;
+  const blur = (source: Float64Array, ...reaches: readonly number[]) =>
+    reaches.reduce((sofar, reach) => blurred(sofar, columns, rows, reach), source);
+  const slope = blur(raw, 1, 1, 1);
+  const mass = blur(slope, 3, 2);
   const heights = slope.map((value, index) => 0.62 * value + 0.38 * (mass[index] as number));
   const at = (x: number, y: number): number => {
     const column = Math.min(columns - 2, Math.max(0, (x - left) * FINE - 0.5));
@@ -90,6 +77,111 @@ export function hillStrokes(
       });
   });
   return strokes;
+}
+
+/** Where a region has hills: a raster of samples, as small as holds all that their height can reach. */
+interface Samples {
+  /** The upper left corner of the first sample, in cells. */
+  readonly left: number;
+  readonly top: number;
+  readonly columns: number;
+  readonly rows: number;
+  /** 1 where a sample lies on a hill; row by row. */
+  readonly raw: Float64Array;
+}
+
+/**
+ * The hills of a region, their outline bent a little so that it follows no cell; null: it has none. Where all cells
+ * about a cell are alike nothing is bent: no sample is carried farther than half a cell.
+ */
+function samplesOf(
+  grid: BoardGrid,
+  isHill: (cell: number) => boolean,
+  region: BoardRegion,
+): Samples | null {
+  const [left, top] = [Math.floor(region.left), Math.floor(region.top)];
+  const columns = (Math.ceil(region.right) - left) * FINE;
+  const rows = (Math.ceil(region.bottom) - top) * FINE;
+  const raw = new Float64Array(columns * rows);
+  const about = (cell: number) => {
+    const [x, y] = grid.centre(cell);
+    return grid.cellsIn({ left: x - 1.1, top: y - 1.1, right: x + 1.1, bottom: y + 1.1 });
+  };
+  const hills = grid.cellsIn(grow(region, 2)).filter(isHill);
+  const even: number[] = [];
+  const mixed = new Set<number>();
+  for (const hill of hills) {
+    const near = about(hill);
+    const [x, y] = grid.centre(hill);
+    const atEdge = x < 1.1 || y < 1.1 || x > grid.width - 1.1 || y > grid.height - 1.1;
+    if (near.every(isHill) && !atEdge) even.push(hill);
+    else for (const cell of near) if (!isHill(cell) || cell === hill) mixed.add(cell);
+  }
+  if (hills.length === 0) return null;
+  const samplesAt = (cell: number, visit: (index: number, x: number, y: number) => void) => {
+    const [x, y] = grid.centre(cell);
+    const from = (value: number) => Math.max(0, Math.floor(value * FINE));
+    const toColumn = Math.min(columns - 1, Math.ceil((x + 0.5 - left) * FINE));
+    const toRow = Math.min(rows - 1, Math.ceil((y + 0.5 - top) * FINE));
+    for (let row = from(y - 0.5 - top); row <= toRow; row += 1)
+      for (let column = from(x - 0.5 - left); column <= toColumn; column += 1)
+        visit(row * columns + column, left + (column + 0.5) / FINE, top + (row + 0.5) / FINE);
+  };
+  // What belongs to a neighbour is put right with the neighbour.
+  for (const cell of even)
+    samplesAt(cell, (index) => {
+      raw[index] = 1;
+    });
+  for (const cell of mixed)
+    samplesAt(cell, (index, x, y) => {
+      if (grid.cellAt([x, y]) !== cell) return;
+      const bentX = x + (noise(x * 0.9 + 11, y * 0.9 + 5, 2) - 0.5) * 0.5;
+      const bentY = y + (noise(x * 0.9 + 71, y * 0.9 + 37, 2) - 0.5) * 0.5;
+      const bent = grid.cellAt([bentX, bentY]);
+      raw[index] = bent >= 0 && isHill(bent) ? 1 : 0;
+    });
+  return trimmed({ left, top, columns, rows, raw });
+}
+
+/** Samples beyond a hill that its height can reach, blurred by 1, 1, 1, 3 and 2, and one of level ground. */
+const REACH = 9;
+
+/** The part of a raster that heights can reach; null: there is no hill in it. */
+function trimmed({ left, top, columns, rows, raw }: Samples): Samples | null {
+  let [west, north, east, south] = [columns, rows, -1, -1];
+  for (let row = 0; row < rows; row += 1)
+    for (let column = 0; column < columns; column += 1) {
+      if (raw[row * columns + column] === 0) continue;
+      west = Math.min(west, column);
+      east = Math.max(east, column);
+      north = Math.min(north, row);
+      south = row;
+    }
+  if (south < 0) return null;
+  [west, north] = [Math.max(0, west - REACH), Math.max(0, north - REACH)];
+  [east, south] = [Math.min(columns - 1, east + REACH), Math.min(rows - 1, south + REACH)];
+  const [wide, high] = [east - west + 1, south - north + 1];
+  const part = new Float64Array(wide * high);
+  for (let row = 0; row < high; row += 1) {
+    const from = (north + row) * columns + west;
+    part.set(raw.subarray(from, from + wide), row * wide);
+  }
+  return {
+    left: left + west / FINE,
+    top: top + north / FINE,
+    columns: wide,
+    rows: high,
+    raw: part,
+  };
+}
+
+function grow(region: BoardRegion, by: number): BoardRegion {
+  return {
+    left: region.left - by,
+    top: region.top - by,
+    right: region.right + by,
+    bottom: region.bottom + by,
+  };
 }
 
 /** Walks a ring in steps (in cells) that its visitor asks for. */
