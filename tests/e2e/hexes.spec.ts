@@ -244,7 +244,7 @@ test('[board: hexes] two accounts: each seals its guns, and a march is seen with
       timeout: WAIT_MS,
     });
 
-  // Whoever moves first ends the half, then Azuria’s Rifles are typed and seen by the other.
+  // The side that moves first ends the half, then Azuria’s Rifles are typed and seen by the other.
   if ((await headline(berta).textContent())?.includes('Ruberia moves')) {
     await type(berta, 'end');
     await expect(headline(anna)).toContainText('Turn 1 of 2: Azuria moves', { timeout: WAIT_MS });
