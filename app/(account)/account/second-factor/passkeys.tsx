@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react';
 import { ActionForm } from '@/app/_components/form/action-form';
 import { TextField } from '@/app/_components/form/fields';
+import { KeepsFocus } from '@/app/_components/form/keeps-focus';
 import { SubmitButton } from '@/app/_components/form/submit-button';
 import { askForPasskey, dropPasskey, keepPasskey } from './actions';
 
@@ -19,7 +20,7 @@ export function PasskeyList({ keys }: { readonly keys: readonly Key[] }) {
   const [able, setAble] = useState<boolean | null>(null);
   useEffect(() => setAble(typeof window.PublicKeyCredential === 'function'), []);
   return (
-    <>
+    <KeepsFocus className="stack" when={keys.length}>
       {keys.length > 0 ? (
         <ul className="stack" data-gap="small">
           {keys.map(({ id, name, made, used }) => (
@@ -41,28 +42,29 @@ export function PasskeyList({ keys }: { readonly keys: readonly Key[] }) {
       {able === false ? (
         <p className="cap">This browser cannot keep a passkey; that needs https.</p>
       ) : null}
-    </>
+    </KeepsFocus>
   );
 }
 
 function NewPasskey() {
   const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState('');
+  const [said, setSaid] = useState('');
   const make = async (form: HTMLFormElement) => {
     const entered = new FormData(form);
     setBusy(true);
-    setFault('');
+    setSaid('');
     try {
       const { startRegistration } = await import('@simplewebauthn/browser');
       const asked = await askForPasskey(String(entered.get('key-password') ?? ''));
-      if ('fault' in asked) return setFault(asked.fault);
+      if ('fault' in asked) return setSaid(asked.fault);
       const response = await startRegistration({ optionsJSON: asked.options }).catch(() => null);
-      if (response === null) return setFault('The device made no passkey.');
+      if (response === null) return setSaid('The device made no passkey.');
       const refused = await keepPasskey(String(entered.get('key-name') ?? ''), response);
-      if (refused !== null) return setFault(refused);
+      if (refused !== null) return setSaid(refused);
       form.reset();
+      setSaid('The passkey is made and kept.');
     } catch {
-      setFault('The server did not answer: try again.');
+      setSaid('The server did not answer: try again.');
     } finally {
       setBusy(false);
     }
@@ -96,7 +98,7 @@ function NewPasskey() {
         Make a passkey
       </SubmitButton>
       <p role="status" className="cap">
-        {fault}
+        {said}
       </p>
     </form>
   );

@@ -62,12 +62,7 @@ export async function NextNight({
           </ul>
         )}
         <p>Coming: {capital(countedWords(night.coming, 'person', 'people'))}.</p>
-        <ComingForms
-          clubId={club.id}
-          nightId={night.nightId}
-          youCome={night.youCome}
-          key={String(night.youCome)}
-        />
+        <ComingForms clubId={club.id} nightId={night.nightId} youCome={night.youCome} />
       </div>
     </Section>
   );
@@ -118,7 +113,9 @@ function OnTable({ table, here }: { table: NightTable; here: string }) {
       </p>
       {mayTake ? (
         <p className="cap">
-          <Link href={here}>Play against them</Link>
+          <Link href={here}>
+            Play against them<span className="visually-hidden">: {laidBy}</span>
+          </Link>
         </p>
       ) : null}
     </div>
@@ -135,7 +132,10 @@ export async function BestPlaced({ userId, clubId }: { userId: string; clubId: s
       title="Ladder"
       note={
         rows.length === 0 ? null : (
-          <Link href={`/club/${clubId}/ladder`}>All {figure(rows.length)}</Link>
+          <Link href={`/club/${clubId}/ladder`}>
+            All {figure(rows.length)}
+            <span className="visually-hidden"> places of the ladder</span>
+          </Link>
         )
       }
     >

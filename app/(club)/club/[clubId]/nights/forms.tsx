@@ -3,6 +3,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import { ActionForm } from '@/app/_components/form/action-form';
 import { Select, TextField } from '@/app/_components/form/fields';
+import { KeepsFocus } from '@/app/_components/form/keeps-focus';
 import { SubmitButton } from '@/app/_components/form/submit-button';
 import { answerNight, callNight, changeNight, clearTable, joinTable, layTable } from './actions';
 
@@ -104,7 +105,7 @@ export function ComingForms({
   youCome,
 }: Night & { readonly youCome: boolean | null }) {
   return (
-    <div className="row">
+    <KeepsFocus className="row" when={String(youCome)}>
       {youCome === true ? null : (
         <ActionForm action={answerNight} given={[clubId, nightId, true]} layout="plain">
           <SubmitButton>I am coming</SubmitButton>
@@ -115,7 +116,7 @@ export function ComingForms({
           <SubmitButton kind="secondary">Not this time</SubmitButton>
         </ActionForm>
       )}
-    </div>
+    </KeepsFocus>
   );
 }
 
@@ -171,6 +172,7 @@ export function JoinForm({
     <ActionForm action={joinTable} given={[clubId, nightId, table, on]} layout="plain">
       <SubmitButton kind={on ? 'primary' : 'secondary'}>
         {on ? 'Accept' : 'Leave it to somebody else'}
+        <span className="visually-hidden">, table {table}</span>
       </SubmitButton>
     </ActionForm>
   );
@@ -179,7 +181,9 @@ export function JoinForm({
 export function ClearForm({ clubId, nightId, table }: Night & { readonly table: number }) {
   return (
     <ActionForm action={clearTable} given={[clubId, nightId, table]} layout="plain">
-      <SubmitButton kind="quiet">Clear the table</SubmitButton>
+      <SubmitButton kind="quiet">
+        Clear the table<span className="visually-hidden"> {table}</span>
+      </SubmitButton>
     </ActionForm>
   );
 }

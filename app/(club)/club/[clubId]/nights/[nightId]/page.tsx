@@ -4,6 +4,7 @@ import { notFound } from 'next/navigation';
 import { capital, countedWords, numberWord } from '@/app/_components/figures/format';
 import { LocalTime } from '@/app/_components/figures/local-time';
 import { ButtonLink } from '@/app/_components/form/button';
+import { KeepsFocus } from '@/app/_components/form/keeps-focus';
 import { Confirm } from '@/app/_components/notice/dialog';
 import { EmptyState, Notice, YourTurn } from '@/app/_components/notice/notice';
 import { SideTag } from '@/app/_components/signs/side-mark';
@@ -84,24 +85,26 @@ function Tables({ night }: { night: NightPage }) {
       title="Tables"
       note={`${numberWord(taken)} of ${numberWord(night.tables)} ${night.tables === 1 ? 'table' : 'tables'} taken`}
     >
-      {taken === 0 ? (
-        <EmptyState>
-          Nothing is laid on the tables yet. A battle of a campaign can be put on one as soon as it
-          waits to be fought.
-        </EmptyState>
-      ) : (
-        <ul className="night-tables">
-          {night.laid.map((table) => (
-            <li key={table.number}>
-              <p className="night-tables__number">
-                <span className="visually-hidden">Table </span>
-                {table.number}
-              </p>
-              <Laid night={night} table={table} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <KeepsFocus when={taken}>
+        {taken === 0 ? (
+          <EmptyState>
+            Nothing is laid on the tables yet. A battle of a campaign can be put on one as soon as
+            it waits to be fought.
+          </EmptyState>
+        ) : (
+          <ul className="night-tables">
+            {night.laid.map((table) => (
+              <li key={table.number}>
+                <p className="night-tables__number">
+                  <span className="visually-hidden">Table </span>
+                  {table.number}
+                </p>
+                <Laid night={night} table={table} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </KeepsFocus>
     </Section>
   );
 }
@@ -124,11 +127,11 @@ function Laid({ night, table }: { night: NightPage; table: NightTable }) {
         <Battle battle={battle} />
       )}
       {night.open && (table.mayTake || table.mayLeave || table.mayClear) ? (
-        <div className="row">
+        <KeepsFocus className="row" when={`${table.mayTake} ${table.mayLeave}`}>
           {table.mayTake ? <JoinForm {...of} on /> : null}
           {table.mayLeave ? <JoinForm {...of} on={false} /> : null}
           {table.mayClear ? <ClearForm {...of} /> : null}
-        </div>
+        </KeepsFocus>
       ) : null}
     </div>
   );
@@ -178,12 +181,7 @@ function Coming({ night }: { night: NightPage }) {
           {silent === 0 ? '' : `${capital(countedWords(silent, 'member'))} did not answer.`}
         </p>
         {night.open ? (
-          <ComingForms
-            clubId={night.club.id}
-            nightId={night.nightId}
-            youCome={night.youCome}
-            key={String(night.youCome)}
-          />
+          <ComingForms clubId={night.club.id} nightId={night.nightId} youCome={night.youCome} />
         ) : null}
         <p className="cap">
           <ButtonLink kind="quiet" href="/battles/new">
