@@ -5,7 +5,11 @@ import { checkedOrder } from '@/lib/battle/contract/checked-order';
 import type { QuickResolver } from '@/lib/battle/contract/quick-resolver';
 import type { TrialBatch, TrialSummary } from '@/lib/battle/contract/trials';
 import type { BattleOrder, LevelDistribution } from '@/lib/battle/handoff/battle-order';
-import type { BattleDefinition, CampaignDefinition } from '@/lib/campaign/definition/definition';
+import type {
+  BattleDefinition,
+  CampaignDefinition,
+  ScenarioDefinition,
+} from '@/lib/campaign/definition/definition';
 import { ok, type Result, refuse } from '@/lib/kernel/result';
 import { ResolverFault, type TrialExecutor } from './trial-executor';
 
@@ -42,12 +46,19 @@ export function autoplayedIn(
   );
 }
 
-/** The rulesets that have a board on which people may fight. */
+/**
+ * The rulesets that have a board on which people may fight; of those whose board not every set-up suits, the scenarios that
+ * do: “ruleset/scenario”.
+ */
 export function boardsIn(
-  rulesets: ReadonlyMap<string, AnyBoardGame>,
-  used: ReadonlySet<string>,
+  rulesets: ReadonlyMap<string, Pick<AnyBoardGame, 'takes'>>,
+  scenarios: readonly Pick<ScenarioDefinition, 'id' | 'ruleset' | 'setup'>[],
 ): readonly string[] {
-  return [...rulesets.keys()].filter((id) => used.has(id));
+  return [...rulesets].flatMap(([id, { takes }]) => {
+    const own = scenarios.filter(({ ruleset }) => ruleset === id);
+    if (takes === undefined) return own.length > 0 ? [id] : [];
+    return own.filter(({ setup }) => takes(setup)).map((scenario) => `${id}/${scenario.id}`);
+  });
 }
 
 /** Ranges of trials in the calling thread. */

@@ -1,5 +1,6 @@
 import { battleAnnounced } from '@/lib/campaign/battle/decide-battle';
 import { refuseTableReport, submitTableReport } from '@/lib/campaign/battle/decide-report';
+import { boardRuleset } from '@/lib/campaign/battle/order';
 import type { Decided } from '@/lib/campaign/chapter';
 import {
   agreeToPace,
@@ -297,7 +298,7 @@ function startFault(started: CampaignEvents['CampaignStarted']): CourseFault | n
     date === (situation.date ?? definition.calendar?.start ?? NO_CALENDAR_DATE) &&
     COMMITMENT_PATTERN.test(seedRoot) &&
     [...used].every((id) => pinned.includes(id)) &&
-    [...pinned, ...boards, ...autoplayed].every((id) => used.has(id));
+    [...pinned, ...boards.map(boardRuleset), ...autoplayed].every((id) => used.has(id));
   return right ? null : differs('The campaign begins otherwise than its file says.');
 }
 

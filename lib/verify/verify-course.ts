@@ -113,7 +113,9 @@ function announcedFault(
       message: 'The battle’s order is not of the forces as they stood.',
     };
   const methods =
-    walkoverLevel(campaign, battle) === null ? openMethods(settings, waysOf(campaign, order)) : [];
+    walkoverLevel(campaign, battle) === null
+      ? openMethods(settings, waysOf(campaign, order, battle.scenario))
+      : [];
   return dataText(methods) === dataText(told.methods)
     ? null
     : { code: 'METHODS_DIFFER', message: 'Other ways of resolving the battle were open.' };

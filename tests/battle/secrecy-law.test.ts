@@ -8,6 +8,11 @@ import { exampleOrder as mauriceOrder } from '@/lib/rulesets/maurice-lite/exampl
 import { mauriceLite } from '@/lib/rulesets/maurice-lite/game';
 import { type State as MauriceState, withSide } from '@/lib/rulesets/maurice-lite/state';
 import { knowsHandOf } from '@/lib/rulesets/maurice-lite/view';
+import { exampleBattle } from '@/lib/rulesets/musket-and-pike/board/example';
+import { board as musketAndPike } from '@/lib/rulesets/musket-and-pike/board/game';
+import { neighbour } from '@/lib/rulesets/musket-and-pike/board/places';
+import type { State as FieldState } from '@/lib/rulesets/musket-and-pike/board/state';
+import { seenByEnemies, seesPlace } from '@/lib/rulesets/musket-and-pike/board/view';
 import { RULESETS } from '@/lib/rulesets/registry';
 import { shambattle } from '@/lib/rulesets/shambattle/game';
 import { shambattleOrder } from '@/lib/rulesets/shambattle/order-of-battle';
@@ -115,6 +120,41 @@ const SECRETIVE: readonly Secretive[] = [
           return card;
         });
         p.hands = withSide(p.hands, side, hand);
+      }
+      return state;
+    },
+  },
+  {
+    // In the fog of war: units out of sight are weaker, more tired, and for an enemy somewhere else out of sight.
+    board: musketAndPike,
+    every: 97,
+    orders: [
+      exampleBattle({
+        ...{ foot: 5, horse: 2, batteries: 2, turns: 5 },
+        switches: { fogOfWar: true },
+        parameters: { sightHexes: 9 },
+      }),
+      exampleBattle({
+        ...{ foot: 4, horse: 2, batteries: 1, turns: 3, firstTurn: '19:30' },
+        switches: { fogOfWar: true, manualDefensiveFire: true },
+        parameters: { sightHexes: 7 },
+      }),
+    ],
+    differingInSecret(changed, viewer, draw) {
+      const state = changed as FieldState;
+      const own = viewer === 'public' ? -1 : viewer === 'B' ? 1 : 0;
+      const seen = seenByEnemies(state);
+      const hidden = state.p.units.flatMap(({ status, side }, unit) =>
+        status === 'field' && side !== own && !seen.has(unit) ? [unit] : [],
+      );
+      if (state.p.phase === 'over' || hidden.length === 0) return null;
+      for (const unit of hidden) {
+        const now = state.unit(unit);
+        now.fatigue = Math.floor(draw(`fatigue/${unit}`) * 900);
+        now.men = Math.max(1, now.men - Math.floor(draw(`men/${unit}`) * 40));
+        if (own < 0) continue;
+        const to = neighbour(state.scenario.ground, now.at, Math.floor(draw(`to/${unit}`) * 6));
+        if (to >= 0 && state.on(to).length === 0 && !seesPlace(state, own, to)) state.put(unit, to);
       }
       return state;
     },

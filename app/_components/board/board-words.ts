@@ -13,8 +13,9 @@ export function describePiece(
   holder: BoardPosition['holders'][number] | null = null,
 ): string {
   const rank = piece.rank === null ? '' : ` ${piece.rank}`;
-  const { points, was } = piece;
+  const { points, was, bar, details = [] } = piece;
   const state = [
+    ...(bar === undefined ? [] : details),
     ...(points === undefined ? [] : [`${points.left} of ${points.full} points`]),
     ...(was === undefined ? [] : [`formerly of ${sides[was]}`]),
     ...piece.marks,

@@ -15,6 +15,39 @@ const FINE = 4;
 const MARGIN = 2;
 const LEVELS = [0.24, 0.4, 0.56, 0.72, 0.86] as const;
 
+/** Heights sampled over a region and a margin round it. */
+interface Relief {
+  readonly left: number;
+  readonly top: number;
+  readonly columns: number;
+  readonly rows: number;
+  readonly heights: readonly number[] | Float64Array;
+}
+
+/** Samples of a value of cells, their borders bent a little. */
+function sampled(
+  grid: BoardGrid,
+  region: BoardRegion,
+  value: (cell: number) => number,
+  outside: number,
+): Samples {
+  const left = Math.floor(region.left) - MARGIN;
+  const top = Math.floor(region.top) - MARGIN;
+  const columns = (Math.ceil(region.right) + MARGIN - left) * FINE;
+  const rows = (Math.ceil(region.bottom) + MARGIN - top) * FINE;
+  const raw = new Float64Array(columns * rows);
+  for (let row = 0; row < rows; row += 1)
+    for (let column = 0; column < columns; column += 1) {
+      const x = left + (column + 0.5) / FINE;
+      const y = top + (row + 0.5) / FINE;
+      const bentX = x + (noise(x * 0.9 + 11, y * 0.9 + 5, 2) - 0.5) * 0.5;
+      const bentY = y + (noise(x * 0.9 + 71, y * 0.9 + 37, 2) - 0.5) * 0.5;
+      const cell = grid.cellAt([bentX, bentY]);
+      raw[row * columns + column] = cell < 0 ? outside : value(cell);
+    }
+  return { left, top, columns, rows, raw };
+}
+
 /**
  * Hachures of the hills of one region: from each contour straight downhill to the next. The same ground always has the
  * same strokes, whichever region of it is drawn.
@@ -32,6 +65,50 @@ export function hillStrokes(
   const slope = blur(raw, 1, 1, 1);
   const mass = blur(slope, 3, 2);
   const heights = slope.map((value, index) => 0.62 * value + 0.38 * (mass[index] as number));
+  return downhill({ left, top, columns, rows, heights }, region, LEVELS, LEVELS[0] - 0.1);
+}
+
+/** Steps of height by which a slope is drawn with the middle pen, and with the broadest. */
+const STEEP = 0.55;
+
+/**
+ * Hachures of ground whose every cell has a height in whole steps: a row of strokes for each step, closer and bolder the
+ * steeper it is. Level ground stays blank.
+ */
+export function heightStrokes(
+  grid: BoardGrid,
+  heightOf: (cell: number) => number,
+  region: BoardRegion,
+): readonly HillStroke[] {
+  const [first = 0] = grid.cellsIn(region);
+  const { raw, ...place } = sampled(grid, region, heightOf, heightOf(first));
+  const { columns, rows } = place;
+  const heights = blurred(blurred(raw, columns, rows, 4), columns, rows, 4);
+  const most = heights.reduce((high, one) => Math.max(high, one), 0);
+  const least = heights.reduce((low, one) => Math.min(low, one), most);
+  const levels: number[] = [];
+  for (let level = Math.ceil(least) + 0.5; level < most; level += 1) levels.push(level);
+  // A slope of one step in a cell and a half is as steep as the edge of a hill that is drawn alone.
+  const scaled = heights.map((height) => height * STEEP);
+  return downhill(
+    { ...place, heights: scaled },
+    region,
+    levels.map((level) => level * STEEP),
+    STEEP,
+  );
+}
+
+/**
+ * Strokes from the contours of each level straight downhill.
+ *
+ * @param first how far the lowest level lies above the next lower one
+ */
+function downhill(
+  { left, top, columns, rows, heights }: Relief,
+  region: BoardRegion,
+  levels: readonly number[],
+  first: number,
+): HillStroke[] {
   const at = (x: number, y: number): number => {
     const column = Math.min(columns - 2, Math.max(0, (x - left) * FINE - 0.5));
     const row = Math.min(rows - 2, Math.max(0, (y - top) * FINE - 0.5));
@@ -54,10 +131,11 @@ export function hillStrokes(
   const bands = contours()
     .size([columns, rows])
     .smooth(true)
-    .thresholds([...LEVELS])(Array.from(heights));
+    .thresholds([...levels])(Array.from(heights));
   const strokes: HillStroke[] = [];
   bands.forEach((band, index) => {
-    const drop = (LEVELS[index] as number) - (LEVELS[index - 1] ?? 0.1);
+    const below = levels[index - 1];
+    const drop = below === undefined ? first : (levels[index] as number) - below;
     for (const ring of band.coordinates.flat())
       along(ring as [number, number][], (column, row) => {
         const x = left + column / FINE;
@@ -86,7 +164,7 @@ interface Samples {
   readonly top: number;
   readonly columns: number;
   readonly rows: number;
-  /** 1 where a sample lies on a hill; row by row. */
+  /** 1 where a sample lies on a hill, or the height of the ground in steps; row by row. */
   readonly raw: Float64Array;
 }
 

@@ -24,6 +24,12 @@ export interface PiecePanelProps {
   readonly onLetGo: () => void;
 }
 
+/** A counter has room for a figure of one place: men are said in words. A piece off the board bears no marks. */
+function signOf(piece: PiecePicture): PiecePicture {
+  const shown = piece.bar === undefined ? piece : { ...piece, rank: null };
+  return piece.at < 0 ? { ...shown, marks: [] } : shown;
+}
+
 /** The selected piece: what it is, and every order it can get. */
 export function PiecePanel({
   piece,
@@ -41,7 +47,7 @@ export function PiecePanel({
   return (
     <section className="piece-panel" aria-label="The piece in hand">
       <div className="piece-panel__head">
-        <PieceSign piece={piece.at < 0 ? { ...piece, marks: [] } : piece} signs={signs} large />
+        <PieceSign piece={signOf(piece)} signs={signs} large />
         <div>
           <h2 className="h4">
             {sides[piece.side]} {kind}
@@ -50,6 +56,9 @@ export function PiecePanel({
           <p className="cap">
             {[name, place ?? 'off the board', ...marks].filter((word) => word !== '').join(', ')}
           </p>
+          {piece.bar === undefined ? null : (
+            <p className="cap">{(piece.details ?? []).join('; ')}</p>
+          )}
           {whose === null ? null : <p className="cap">{whose}</p>}
         </div>
         <button type="button" className="button" data-kind="quiet" onClick={onLetGo}>

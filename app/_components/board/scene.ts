@@ -1,6 +1,8 @@
 import type { BoardWork, PiecePicture } from '@/lib/battle/contract/game-views';
 import type { BoardSigns } from '@/lib/battle/contract/signs';
 import type { Side } from '@/lib/kernel/side';
+import { type BarStacks, BarsPainter, barStacks, hasBars } from './drawn/bars';
+import { paintBeyond, paintBox } from './drawn/beyond';
 import type { BoardGrid } from './grid';
 import { type BoardArea, MarksPainter } from './marks';
 import type { Palette } from './palette';
@@ -13,7 +15,7 @@ import {
   paintWarned,
 } from './plane-pieces';
 import { stackedPlaces } from './stacks';
-import { type BoardView, type BoardWindow, regionSeen, targetsBeyond, toPixel } from './view';
+import { type BoardView, type BoardWindow, regionSeen, toPixel } from './view';
 import { paintWork } from './works';
 
 /** A cell that an order leads to. */
@@ -106,9 +108,12 @@ const PIECE_SHARE = 0.86;
 export class ScenePainter {
   private readonly sprites = new Map<string, HTMLCanvasElement>();
   private readonly marks: MarksPainter;
+  private readonly bars: BarsPainter;
   private stacks: {
     readonly pieces: readonly PiecePicture[];
     readonly places: ReadonlyMap<string, number>;
+    /** Null: no formed units are shown. */
+    readonly bars: BarStacks | null;
   } | null = null;
 
   constructor(
@@ -118,6 +123,7 @@ export class ScenePainter {
     private readonly signs: BoardSigns,
   ) {
     this.marks = new MarksPainter(grid, inks);
+    this.bars = new BarsPainter(grid, inks);
   }
 
   paint(
@@ -159,7 +165,7 @@ export class ScenePainter {
     for (const { from, to } of scene.planned)
       if (from >= 0) this.way(context, place(from), place(to), own);
     const stacked = new Set<number>();
-    const places = this.placesOf(scene.pieces);
+    const { places, bars } = this.stacksOf(scene.pieces);
     const inHand = scene.pieces.filter(({ id }) => scene.selected.has(id));
     const others = scene.pieces.filter(({ id }) => !scene.selected.has(id));
     // The selected piece is drawn on top of its neighbours.
@@ -182,7 +188,10 @@ export class ScenePainter {
         if (scene.warned.has(piece.id)) paintWarned(context, outline, onPlane, this.inks);
         continue;
       }
-      this.piece(context, piece, x, y + below, view.scale, how);
+      if (bars !== null) {
+        if (how !== 'plain') this.frame(context, piece.at, view, window, how);
+        this.formed(context, piece, [x, y], view, bars);
+      } else this.piece(context, piece, x, y + below, view.scale, how);
       if (scene.warned.has(piece.id))
         this.marks.corners(context, piece.at, view, window, this.inks.ink);
     }
@@ -191,7 +200,12 @@ export class ScenePainter {
       if (inSight(at)) this.marks.cross(context, place(at), view.scale, side);
     for (const { to, piece, danger } of scene.planned) {
       if (piece === undefined || !inSight(to)) continue;
-      this.ghost(context, piece, place(to), view.scale);
+      if (bars === null) this.ghost(context, piece, place(to), view.scale);
+      else {
+        context.globalAlpha = 0.5;
+        this.formed(context, { ...piece, at: to }, place(to), view, bars);
+        context.globalAlpha = 1;
+      }
       if (danger) this.marks.corners(context, to, view, window, this.inks.ink);
     }
     for (const { cell, kind } of scene.targets) {
@@ -199,10 +213,15 @@ export class ScenePainter {
       if (kind === 'capture') this.marks.corners(context, cell, view, window, this.inks.ink);
       else if (!stacked.has(cell)) this.dot(context, place(cell), view.scale, own);
     }
-    this.beyond(context, scene, window, place);
+    paintBeyond(
+      context,
+      scene.targets.map(({ cell }) => place(cell)),
+      window,
+      this.inks,
+    );
     if (inSight(scene.refused)) this.marks.struck(context, place(scene.refused), view.scale);
     if (inSight(scene.cursor)) this.cursor(context, scene.cursor, view, window);
-    if (scene.box) this.box(context, scene.box);
+    if (scene.box) paintBox(context, scene.box, this.inks);
   }
 
   /** Where a point of a plane lies in the window. */
@@ -217,45 +236,27 @@ export class ScenePainter {
   }
 
   /** Where pieces lie in their stacks; computed once for each position. */
-  private placesOf(pieces: readonly PiecePicture[]): ReadonlyMap<string, number> {
-    if (this.stacks?.pieces !== pieces) this.stacks = { pieces, places: stackedPlaces(pieces) };
-    return this.stacks.places;
+  private stacksOf(pieces: readonly PiecePicture[]) {
+    if (this.stacks?.pieces !== pieces)
+      this.stacks = {
+        ...{ pieces, places: stackedPlaces(pieces) },
+        bars: hasBars(pieces) ? barStacks(pieces) : null,
+      };
+    return this.stacks;
   }
 
-  /** At each edge of the window a tab with the number of targets beyond it. */
-  private beyond(
+  /** A piece of a board of formed units: its bar, or a disc. */
+  private formed(
     context: Context,
-    scene: BoardScene,
-    window: BoardWindow,
-    place: (cell: number) => readonly [number, number],
+    piece: PiecePicture,
+    at: readonly [number, number],
+    { scale }: BoardView,
+    stacks: BarStacks,
   ): void {
-    const counts = targetsBeyond(
-      scene.targets.map(({ cell }) => place(cell)),
-      window,
-    );
-    const { width, height } = window;
-    const middles = {
-      left: [22, height / 2],
-      right: [width - 22, height / 2],
-      up: [width / 2, 13],
-      down: [width / 2, height - 13],
-    } as const;
-    const arrows = { left: '‹', right: '›', up: '▴', down: '▾' } as const;
-    context.font = '700 14px "Alegreya Sans", "Gill Sans", Calibri, sans-serif';
-    context.textAlign = 'center';
-    context.textBaseline = 'middle';
-    for (const edge of ['left', 'right', 'up', 'down'] as const) {
-      if (counts[edge] === 0) continue;
-      const [x, y] = middles[edge];
-      context.fillStyle = this.inks.ink;
-      context.fillRect(x - 22, y - 13, 44, 26);
-      context.fillStyle = this.inks.sheet;
-      context.fillText(
-        edge === 'left' ? `${arrows.left} ${counts.left}` : `${counts[edge]} ${arrows[edge]}`,
-        x,
-        y + 1,
-      );
-    }
+    const sign = this.signs.pieces?.[piece.kind];
+    const star = sign !== undefined && 'shape' in sign && sign.shape === 'star';
+    if (piece.bar === undefined) this.bars.disc(context, piece, at, scale, stacks, star);
+    else this.bars.bar(context, piece, at, scale, stacks);
   }
 
   /** Where a piece is drawn: on its cell, or on its way there. */
@@ -282,20 +283,6 @@ export class ScenePainter {
     context.lineWidth = 1.2;
     context.setLineDash([3, 2]);
     context.strokeRect(x - width / 2, y - width * 0.35, width, width * 0.7);
-    context.setLineDash([]);
-  }
-
-  /** The box that selects several. */
-  private box(context: Context, [one, other]: NonNullable<BoardScene['box']>): void {
-    context.strokeStyle = this.inks.ink;
-    context.lineWidth = 1.4;
-    context.setLineDash([6, 4]);
-    context.strokeRect(
-      Math.min(one[0], other[0]),
-      Math.min(one[1], other[1]),
-      Math.abs(one[0] - other[0]),
-      Math.abs(one[1] - other[1]),
-    );
     context.setLineDash([]);
   }
 
@@ -417,6 +404,20 @@ export class ScenePainter {
     context.closePath();
     if (how === 'fill') context.fill();
     else context.stroke();
+  }
+
+  /** The hex of a formed unit that is selected, or whose orders are the viewer’s. */
+  private frame(
+    context: Context,
+    cell: number,
+    view: BoardView,
+    window: BoardWindow,
+    how: 'framed' | 'inHand',
+  ): void {
+    context.strokeStyle = this.inks.ink;
+    context.lineWidth = how === 'inHand' ? 2 : 0.8;
+    this.cell(context, cell, view, window, 1.5, 'stroke');
+    if (how === 'inHand') this.cell(context, cell, view, window, 5, 'stroke');
   }
 
   private dot(context: Context, [x, y]: readonly [number, number], scale: number, ink: string) {

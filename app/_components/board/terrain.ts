@@ -1,14 +1,17 @@
 import type { BoardEdge, BoardPicture } from '@/lib/battle/contract/game-views';
 import type { BoardSigns, TerrainShape } from '@/lib/battle/contract/signs';
 import type { BoardGrid, BoardPoint, BoardRegion } from './grid';
-import { type HillStroke, hillStrokes } from './hill-strokes';
+import { type HillStroke, heightStrokes, hillStrokes } from './hill-strokes';
 import type { Palette } from './palette';
 import { paintShapes } from './plane-ground';
 import { paintWays } from './waterways';
 import { paintEdges } from './works';
 
 /** What never changes on a board. */
-export type BoardGround = Pick<BoardPicture, 'grid' | 'terrain' | 'labels' | 'edges' | 'shapes'> & {
+export type BoardGround = Pick<
+  BoardPicture,
+  'grid' | 'terrain' | 'heights' | 'labels' | 'edges' | 'shapes'
+> & {
   /** How the ruleset's words are drawn. */
   readonly signs?: BoardSigns;
 };
@@ -17,7 +20,7 @@ type Context = CanvasRenderingContext2D;
 /** Size in cells, each way, of a patch of ground whose hachures are computed at once and cached. */
 const PATCH = 16;
 /** Pixels per cell below which no grid and only the simplest signs are drawn. */
-const GRID_FROM = 7;
+const GRID_FROM = 9;
 const FINE_FROM = 11;
 
 /** A number in [0, 1) fixed for a cell and a place in it, so that the same ground always looks the same. */
@@ -78,6 +81,7 @@ export class Terrain {
     this.unknown(context, cells, place, inks);
     paintWays(context, cells, (cell) => shapes[cell], drawing);
     this.hills(context, wide, place, scale, inks);
+    this.growth(context, cells, place, scale, inks);
     paintShapes(context, ground.shapes ?? [], (kind) => terrainShape(kind, ground.signs), drawing);
     if (scale >= GRID_FROM) this.lines(context, region, place, inks);
     const edges = cells.flatMap((cell) => this.edgesOf.get(cell) ?? []);
@@ -101,6 +105,41 @@ export class Terrain {
       this.outline(context, cell, place);
       context.fill();
     }
+  }
+
+  /** Standing corn as short furrows, bog as tufts. */
+  private growth(
+    context: Context,
+    cells: readonly number[],
+    place: (point: BoardPoint) => [number, number],
+    scale: number,
+    inks: Palette,
+  ): void {
+    if (scale < FINE_FROM) return;
+    const { room } = this.grid;
+    context.lineWidth = Math.max(0.6, scale * 0.02);
+    context.globalAlpha = 0.55;
+    for (const cell of cells) {
+      const shape = this.shapes[cell];
+      if (shape !== 'field' && shape !== 'marsh') continue;
+      const [x, y] = this.grid.centre(cell);
+      context.strokeStyle = shape === 'field' ? inks['ink-3'] : inks.water;
+      context.beginPath();
+      for (let row = -1; row <= 1; row += 1) {
+        const shift = (chance(cell, row + 3) - 0.5) * 0.2;
+        const half = shape === 'field' ? 0.11 : 0.08;
+        const [left, top] = place([x + (shift - half) * room, y + row * 0.24 * room]);
+        const [right] = place([x + (shift + half) * room, y]);
+        context.moveTo(left, top);
+        context.lineTo(right, top);
+        if (shape === 'marsh') {
+          context.moveTo((left + right) / 2, top);
+          context.lineTo((left + right) / 2, top - scale * 0.06);
+        }
+      }
+      context.stroke();
+    }
+    context.globalAlpha = 1;
   }
 
   private outline(
@@ -169,6 +208,12 @@ export class Terrain {
       bottom: (row + 1) * PATCH,
     };
     const isHill = (cell: number) => this.shapes[cell] === 'hill';
+    const { heights } = this.ground;
+    if (heights !== undefined) {
+      const found = heightStrokes(this.grid, (cell) => heights[cell] ?? 0, region);
+      this.patches.set(key, found);
+      return found;
+    }
     const strokes = this.grid.cellsIn(grow(region, 2)).some(isHill)
       ? hillStrokes(this.grid, isHill, region)
       : [];

@@ -5,6 +5,9 @@ import type { Palette } from './palette';
 
 type Context = CanvasRenderingContext2D;
 
+/** Pixels per cell below which ways are single lines. */
+const FINE_FROM = 11;
+
 /** How a word for something between two cells is drawn: as the ruleset says, else as a road. */
 export function edgeShape(kind: string, { edges = {} }: BoardSigns = {}): EdgeShape {
   return Object.hasOwn(edges, kind) ? (edges[kind] ?? 'road') : 'road';
@@ -64,9 +67,36 @@ export function paintEdges(
       line(context, [place(from), place(to)]);
       stroke(ink, width);
     }
+  for (const { at, direction } of of('brook')) {
+    const { from, to } = sideOfCell(grid, at, direction);
+    line(context, [place(from), place(to)]);
+    stroke(inks.water, 0.055);
+  }
+  for (const { at, direction } of of('hedge')) {
+    const { from, to } = sideOfCell(grid, at, direction);
+    line(context, [place(from), place(to)]);
+    context.setLineDash([scale * 0.04, scale * 0.09]);
+    stroke(inks.wood, 0.1);
+    context.setLineDash([]);
+  }
+  for (const { at, direction } of of('wall')) {
+    const { from, to } = sideOfCell(grid, at, direction);
+    line(context, [place(from), place(to)]);
+    stroke(inks['ink-2'], 0.08);
+  }
+  // From afar a path is a faint line and a road a firm one; nearer, a path is dashed and a road has two edges.
+  const far = scale < FINE_FROM;
+  for (const { at, direction } of of('path')) {
+    line(context, [place(grid.centre(at)), place(sideOfCell(grid, at, direction).beyond)]);
+    context.globalAlpha = far ? 0.45 : 1;
+    context.setLineDash(far ? [] : [scale * 0.12, scale * 0.08]);
+    stroke(inks['ink-3'], 0.035);
+    context.setLineDash([]);
+    context.globalAlpha = 1;
+  }
   for (const [ink, width] of [
-    [inks['ink-3'], 0.085],
-    [inks.sheet, 0.045],
+    [far ? inks['ink-2'] : inks['ink-3'], 0.085],
+    ...(far ? [] : ([[inks.sheet, 0.045]] as const)),
   ] as const)
     for (const { at, direction } of of('road')) {
       line(context, [place(grid.centre(at)), place(sideOfCell(grid, at, direction).beyond)]);

@@ -55,7 +55,10 @@ export interface BoardPage {
    * What never changes: the grid, the terrain of each cell, the names on the map, and how the ruleset’s words are
    * drawn.
    */
-  readonly ground: Pick<BoardPicture, 'grid' | 'terrain' | 'labels' | 'edges' | 'shapes'> & {
+  readonly ground: Pick<
+    BoardPicture,
+    'grid' | 'terrain' | 'heights' | 'labels' | 'edges' | 'shapes'
+  > & {
     readonly signs: BoardSigns;
   };
   readonly position: BoardPosition;
@@ -95,7 +98,7 @@ export const boardPage = useCase({
     if (!position.ok) return position;
     const { ruleset, order, state } = opened.value.board.battle;
     const view = ruleset.viewState(state, boardViewer(access, look));
-    const { grid, terrain, labels, edges, shapes } = ruleset.picture(view);
+    const { grid, terrain, heights, labels, edges, shapes } = ruleset.picture(view);
     const lines = logOf(opened.value, look);
     const system = services.rulesets.get(ruleset.id);
     return ok({
@@ -109,6 +112,7 @@ export const boardPage = useCase({
       },
       ground: {
         ...{ grid, terrain, labels, signs: system?.signs ?? {} },
+        ...(heights === undefined ? {} : { heights }),
         ...(edges === undefined ? {} : { edges }),
         ...(shapes === undefined ? {} : { shapes }),
       },

@@ -4,6 +4,7 @@ import { clubsOf } from '@/lib/clubs/club';
 import { authoriseInClub, roleInClub } from '@/lib/clubs/membership';
 import type { ClubRole } from '@/lib/clubs/role';
 import { ok } from '@/lib/kernel/result';
+import { boardsIn } from '@/lib/trials/battle-odds';
 import { type Answer, NOT_FOUND } from './refusal';
 import type { Services } from './services';
 
@@ -118,7 +119,7 @@ export function hasBoard(
   services: Pick<Services, 'games'>,
   definition: CampaignDefinition,
 ): boolean {
-  return definition.scenarios.some(({ ruleset }) => services.games.has(ruleset));
+  return boardsIn(services.games, definition.scenarios).length > 0;
 }
 
 /** The titles of the battle systems of a file, each once, in the order of its scenarios. */

@@ -16,6 +16,7 @@ import type { Services } from '@/lib/application/core/services';
 import { useCase } from '@/lib/application/core/use-case';
 import { playsVersion } from '@/lib/battle/contract/board-game';
 import { fightsVersion } from '@/lib/battle/contract/quick-resolver';
+import { boardRuleset } from '@/lib/campaign/battle/order';
 import { decide } from '@/lib/campaign/decide';
 import { lookupOf } from '@/lib/campaign/definition/lookup';
 import { readCampaignFile } from '@/lib/campaign/definition/read';
@@ -327,7 +328,7 @@ async function invitation(
         'file',
       );
   }
-  for (const id of terms.boards ?? []) {
+  for (const id of new Set((terms.boards ?? []).map(boardRuleset))) {
     const game = services.games.get(id);
     const version = game?.version;
     if (!playsVersion(game, terms.rulesets[id] ?? ''))

@@ -169,7 +169,7 @@ const rulesetsUsed = ({ scenarios }: CampaignDefinition) =>
 /** What a campaign's battles are pinned to from its beginning. */
 const pinned = (services: Services, definition: CampaignDefinition) => ({
   rulesets: rulesetsOf(services, definition),
-  boards: boardsIn(services.games, rulesetsUsed(definition)),
+  boards: boardsIn(services.games, definition.scenarios),
 });
 
 /** The ruleset versions that a campaign's battles are pinned to. */

@@ -1,3 +1,4 @@
+import type { Json } from '@/lib/kernel/canonical-json';
 import type { Side } from '@/lib/kernel/side';
 import type { GameCommanders } from './game-commanders';
 import type { BattleRecord, GameRules } from './game-rules';
@@ -21,6 +22,11 @@ export interface BoardGame<State, View, Fact extends BattleRecord, Scenario = un
   readonly version: string;
   /** Every version whose battles it still plays and reproduces exactly: those its orders may name. Default: its own. */
   readonly versions?: readonly string[];
+  /**
+   * Whether a set-up has what the board needs, such as a field: where a ruleset also fights without a board, a battle
+   * may have none. Absent: every set-up has. Never throws, whatever the JSON.
+   */
+  readonly takes?: (setup: Json) => boolean;
   readonly words: GameWords<View, Fact>;
   /** Marches, trials and overlays; absent: pieces are ordered one by one, and nothing is laid over the board. */
   readonly planning?: GamePlanning<View>;

@@ -11,6 +11,11 @@ export interface BoardPicture {
    * ground is `shapes`.
    */
   readonly terrain: readonly string[];
+  /**
+   * Steps of height by cell, in the board's own order: drawn as hachures, more of them the steeper. Absent: terrain that is
+   * drawn as a hill is the only height.
+   */
+  readonly heights?: readonly number[];
   readonly labels: readonly { readonly at: number; readonly text: string }[];
   /** What lies between cells and never changes: rivers, roads, bridges; absent: nothing. */
   readonly edges?: readonly BoardEdge[];
@@ -153,6 +158,33 @@ export interface BodyPicture {
   readonly smoke: boolean;
 }
 
+/** How a unit is formed on its hex, as a bar across its front. */
+export const BAR_SHAPES = [
+  'line',
+  'extended',
+  'shortened',
+  'column',
+  'block',
+  'mounted',
+  'dismounted',
+  'unlimbered',
+  'limbered',
+  'skirmish',
+] as const;
+export type BarShape = (typeof BAR_SHAPES)[number];
+
+/** A formed unit on a hex; all of it is said in its marks and details too. */
+export interface BarPicture {
+  readonly shape: BarShape;
+  /** The corner of its hex that it faces, clockwise: 0 up-right, 1 right … 5 up-left. */
+  readonly facing: 0 | 1 | 2 | 3 | 4 | 5;
+  /** Men or guns, drawn behind the bar; the sum of a stack is drawn on its uppermost. */
+  readonly figure: number;
+  readonly order: 'good' | 'disordered' | 'routed';
+  /** Ticks under the figure, one for each 300 of fatigue. */
+  readonly fatigue: 0 | 1 | 2 | 3;
+}
+
 export interface PiecePicture {
   /** The value to pass to `options` as its focus. */
   readonly id: string;
@@ -169,6 +201,8 @@ export interface PiecePicture {
   readonly outline?: readonly number[];
   /** On a plane, what is drawn in its outline; absent: its name. */
   readonly body?: BodyPicture;
+  /** On hexes, its formation and facing: drawn as a bar instead of a counter. Absent: it is drawn as a counter. */
+  readonly bar?: BarPicture;
   /** Pieces with the same word move as one, such as those of a command; absent: it moves alone. */
   readonly group?: string;
   /** What its group is called: “First Brigade”; absent: its own `name` names it. */

@@ -28,12 +28,17 @@ export const TERRAIN_SHAPES = [
   'road',
   'bridge',
   'ford',
+  'field',
+  'marsh',
   'wash',
 ] as const;
 export type TerrainShape = (typeof TERRAIN_SHAPES)[number];
 
-/** What runs along or across the edge between two cells: water along it, a road or a bridge across it. */
-export const EDGE_SHAPES = ['water', 'road', 'bridge'] as const;
+/**
+ * What runs along or across the edge between two cells: water, a brook, a hedge or a wall along it, a road, a path or a
+ * bridge across it.
+ */
+export const EDGE_SHAPES = ['water', 'brook', 'hedge', 'wall', 'road', 'path', 'bridge'] as const;
 export type EdgeShape = (typeof EDGE_SHAPES)[number];
 
 /** What armies put on the ground: a toothed line, crosses, a star in a ring, boats, a gap in a bridge. */

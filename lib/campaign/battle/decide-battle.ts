@@ -40,7 +40,7 @@ export function battleAnnounced(
   );
   const methods =
     walkoverLevel(campaign, battle) === null
-      ? openMethods(campaign.settings, waysOf(campaign, order))
+      ? openMethods(campaign.settings, waysOf(campaign, order, battle.scenario))
       : [];
   return {
     type: 'BattleAnnounced',

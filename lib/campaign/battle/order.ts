@@ -263,14 +263,19 @@ export function waysOf(
     readonly boards?: readonly string[];
   },
   order: BattleOrder | null,
+  scenario: string | undefined,
 ): BattleWays {
   if (order === null) return { withoutPeople: null, board: false };
   const { boards = [] } = campaign;
+  const { id } = order.ruleset;
   return {
     withoutPeople: methodWithoutPeople(campaign, order),
-    board: boards.includes(order.ruleset.id),
+    board: boards.includes(id) || boards.includes(`${id}/${scenario}`),
   };
 }
+
+/** The ruleset of one of a campaign's boards: “ruleset”, or “ruleset/scenario” where not all its battles have a field. */
+export const boardRuleset = (board: string): string => board.split('/')[0] as string;
 
 /** The method for fighting a battle of an order without people. */
 export function methodWithoutPeople(

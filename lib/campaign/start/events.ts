@@ -21,7 +21,10 @@ export interface StartEvents {
     readonly rulesets: Readonly<Record<string, string>>;
     /** Those of them that have a board and no quick method: their battles are played by two artificial commanders. */
     readonly autoplayed?: readonly string[];
-    /** Those of them that have a board, on which people may fight. */
+    /**
+     * Those of them that have a board, on which people may fight; “ruleset/scenario” where only some of its battles have a
+     * field for it.
+     */
     readonly boards?: readonly string[];
   };
   CampaignRenamed: { readonly name: string };

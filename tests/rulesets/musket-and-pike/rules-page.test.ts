@@ -105,11 +105,11 @@ test('[musket-and-pike: Unit Values] the rules page names every letter of qualit
 
 test('[musket-and-pike: Quick resolver] the rules page names only headings of the manual that RULES.md has', () => {
   const { rows } = rulesTable('musket-and-pike');
-  const known = `${rows('Sections')
+  const known = `${[...rows('Sections'), ...rows('On the board')]
     .map((row) => row.join(' '))
     .join(
       '\n',
-    )}\nLeaders Units Hexes Turns Phases Musket and Pike Quick Overview Dragoons Unit Types Unit Formations Abatis Trenches Defensive Fire Victory Value`;
+    )}\nLeaders Units Hexes Turns Phases Musket and Pike Quick Overview Dragoons Unit Types Unit Formations Abatis Trenches Defensive Fire Victory Value Ships`;
   const cited = RULES_PAGE.sections.flatMap(({ source }) => source);
   expect(cited.filter((heading) => !known.includes(heading))).toEqual([]);
   expect(cited.length).toBeGreaterThan(40);

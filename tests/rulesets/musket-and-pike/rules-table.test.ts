@@ -2,20 +2,23 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
+import type { HouseValue } from '@/lib/battle/contract/house-value';
+import { BOARD_VALUES } from '@/lib/rulesets/musket-and-pike/board/parameters';
 import { HOUSE_VALUES } from '@/lib/rulesets/musket-and-pike/quick/house-values';
 import { setupSchema } from '@/lib/rulesets/musket-and-pike/quick/line/setup';
 import { rulesTable } from '@/tests/support/rules-table';
 
 const { folder, rows, tested: titles } = rulesTable('musket-and-pike');
 
+/** Rows of both tables of sections: of the battle line, and of the board. */
+const sections = [...rows('Sections'), ...rows('On the board')];
+
 test('[musket-and-pike: Quick resolver] every section that RULES.md calls done has a test, every test a section', () => {
-  const done = rows('Sections')
-    .filter((row) => row[3] === 'done')
-    .map((row) => row[0] ?? '');
+  const done = sections.filter((row) => row[3] === 'done').map((row) => row[0] ?? '');
   expect(done.length).toBeGreaterThan(40);
   expect(done.filter((section) => !titles.includes(section))).toEqual([]);
   expect([...new Set(titles)].filter((section) => !done.includes(section))).toEqual([]);
-  for (const row of rows('Sections')) expect(['done', 'board', 'n/a']).toContain(row[3]);
+  for (const row of sections) expect(['done', 'n/a']).toContain(row[3]);
 });
 
 /** The headings of the manual that contain rules, in its order. */
@@ -48,14 +51,12 @@ const HEADINGS = [
 ];
 
 test('[musket-and-pike: Quick resolver] RULES.md includes every heading of the manual', () => {
-  const table = rows('Sections')
-    .map((row) => row.join(' | '))
-    .join('\n');
+  const table = sections.map((row) => row.join(' | ')).join('\n');
   expect(HEADINGS.filter((heading) => !table.includes(heading))).toEqual([]);
 });
 
-/** `file.ts#name` in the rows of the Sections table. */
-const named = rows('Sections').flatMap((row) =>
+/** `file.ts#name` in the rows of both tables. */
+const named = sections.flatMap((row) =>
   [...(row[2] ?? '').matchAll(/`([a-z/-]+\.ts)#(\w+)`/g)].map((match) => ({
     section: row[0] ?? '',
     status: row[3] ?? '',
@@ -75,7 +76,7 @@ test('[musket-and-pike: Quick resolver] every function that RULES.md names is ex
     const names = (await exportsOf(file)).map(([exported]) => exported);
     expect(names, `${section}: ${file}`).toContain(name);
   }
-  for (const row of rows('Sections').filter(({ 3: status }) => status === 'done'))
+  for (const row of sections.filter(({ 3: status }) => status === 'done'))
     expect(named.some(({ section }) => section === row[0]) ? '' : row[0]).toBe('');
 });
 
@@ -91,21 +92,23 @@ test('[musket-and-pike: Quick resolver] every function of rules/ has a row in RU
   expect(missing).toEqual([]);
 });
 
-test('[musket-and-pike: Quick resolver] the table of house values is the one in force', () => {
-  const table = rows('House values');
-  const names = Object.keys(HOUSE_VALUES) as (keyof typeof HOUSE_VALUES)[];
-  expect(table.map((row) => row[0])).toEqual(names.map((name) => `\`${name}\``));
-  for (const name of names) {
-    const { value, min, max, unit, section, meaning } = HOUSE_VALUES[name];
-    expect(table.find((row) => row[0] === `\`${name}\``)).toEqual([
-      `\`${name}\``,
-      `${value}`,
-      `${min} … ${max}`,
-      unit,
-      section,
-      meaning,
-    ]);
-  }
+const rowOf = (name: string, value: HouseValue): string[] => [
+  `\`${name}\``,
+  `${value.value}`,
+  `${value.min} … ${value.max}`,
+  value.unit,
+  value.section,
+  value.meaning,
+];
+
+test('[musket-and-pike: Quick resolver] the tables of house values are those in force', () => {
+  expect(rows('House values')).toEqual(
+    Object.entries(HOUSE_VALUES).map(([name, value]) => rowOf(name, value)),
+  );
+  const ofTheBoard = Object.entries(BOARD_VALUES).filter(([name]) => !(name in HOUSE_VALUES));
+  expect(rows('Values of the board')).toEqual(
+    ofTheBoard.map(([name, value]) => rowOf(name, value)),
+  );
 });
 
 test('[musket-and-pike: Scenario set-up] SETUP.md names every key that a set-up may have', () => {

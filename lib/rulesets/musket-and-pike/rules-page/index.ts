@@ -1,4 +1,5 @@
 import { paragraphs, type RulesPage, type RulesSection } from '@/lib/battle/contract/rules-page';
+import { BOARD_SECTIONS } from './board';
 import { ENDING_SECTIONS } from './ending';
 import { FIELD_SECTIONS } from './field';
 import { fire } from './fire';
@@ -17,10 +18,10 @@ const opening: RulesSection = {
   ],
 };
 
-/** The rules of Musket and Pike as version 4 of the battle line plays them. */
+/** The rules of Musket and Pike as version 4 plays them, in the battle line and on the board. */
 export const RULES_PAGE: RulesPage = {
   summary:
-    'Linear warfare from about 1700: battalions in line, volleys, bayonets and charges, resolved by wings.',
+    'Linear warfare from about 1700: battalions in line, volleys, bayonets and charges, resolved by wings, or fought battalion by battalion on hexes.',
   sections: [
     opening,
     ...FIELD_SECTIONS.filter(({ id }) => id !== 'ground'),
@@ -29,6 +30,7 @@ export const RULES_PAGE: RulesPage = {
     ...MORALE_SECTIONS,
     ...FIELD_SECTIONS.filter(({ id }) => id === 'ground'),
     ...ENDING_SECTIONS,
+    ...BOARD_SECTIONS,
   ],
   subjects: {
     battle: 'in-one-minute',

@@ -46,6 +46,8 @@ export const setupSchema = frozenSetup.extend({
   nations: z.record(z.string().min(1).max(64), nationSchema).default({}),
   /** A side's line of retreat. */
   retreat: z.strictObject({ A: retreatSchema.optional(), B: retreatSchema.optional() }).default({}),
+  /** What the battle needs besides to be fought on hexes (`board/setup.ts`); the battle line leaves it unread. */
+  board: z.unknown().optional(),
   /** House rules against the manual, each off unless switched on. */
   houseRules: z
     .strictObject({

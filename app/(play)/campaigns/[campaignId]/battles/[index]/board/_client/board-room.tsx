@@ -3,6 +3,7 @@
 import { optionInWords } from '@/app/_components/board/deed-bar';
 import { Legend } from '@/app/_components/board/legend';
 import { ScoreStrip } from '@/app/_components/board/score';
+import { Scrolled } from '@/app/_components/type/scrolled';
 import { RoomAside } from './room-aside';
 import { RoomHead } from './room-head';
 import { giveByEnter } from './room-keys';
@@ -32,12 +33,12 @@ export function BoardRoom(props: BoardRoomProps) {
       </div>
       <details className="board-room__words">
         <summary>The board in words</summary>
-        <section aria-label="The board in words">
+        <Scrolled label="The board in words" className="board-room__position">
           <p className="bold">{headline}</p>
           {rest.map((line) => (
             <p key={line}>{line}</p>
           ))}
-        </section>
+        </Scrolled>
       </details>
       <Legend signs={page.ground.signs} sides={page.battle.sides} rules={hrefs.rules} />
       <p className="visually-hidden" role="status">

@@ -1,0 +1,39 @@
+import type { FuzzPlan } from '@/lib/battle/contract/ruleset';
+import { exampleBattle } from './example';
+
+/** Both modes of play, fog, night, frost, every optional rule, a handicap, reinforcements and fixed units. */
+export const FUZZ_PLAN: FuzzPlan = {
+  openingMost: 500,
+  orders: () => [
+    exampleBattle({ turns: 8 }),
+    exampleBattle({
+      turns: 6,
+      switches: {
+        manualDefensiveFire: true,
+        columnPassThrough: true,
+        multipleInfantryMelees: true,
+      },
+      optionalRules: { targetDensity: true, averagedMelee: true, flankMorale: true },
+    }),
+    exampleBattle({
+      ...{ foot: 6, horse: 3, batteries: 2, turns: 6 },
+      switches: { fogOfWar: true, noRetreatOverruns: true, partialRetreats: true },
+      optionalRules: { isolation: true, routLimiting: false, noMeleeEliminations: true },
+      advantage: 25,
+    }),
+    exampleBattle({
+      ...{ foot: 6, horse: 4, batteries: 2, turns: 6, firstTurn: '19:15', ground: 'frozen' },
+      switches: { fogOfWar: true, manualDefensiveFire: true, multipleCavalryMelees: true },
+      optionalRules: { lineMovement: true, averagedFire: true, meleeTerrain: true },
+    }),
+    exampleBattle({
+      ...{ foot: 8, horse: 4, batteries: 3, turns: 8 },
+      optionalRules: { highFatigueRecovery: true, leaderPoints: true, qualityFireTen: true },
+      parameters: { chargeContinuation: 1, ammunitionLossPercent: 60, artilleryFireValue: 10 },
+      deployment: {
+        'b-horse-wing': { at: 'e20', facing: 3, turn: 3, chance: 60 },
+        'b-foot-wing-1': { line: { from: 'h20', to: 'r20' }, facing: 3, released: 999 },
+      },
+    }),
+  ],
+};

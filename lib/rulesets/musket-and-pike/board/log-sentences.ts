@@ -1,0 +1,222 @@
+import { listed } from '@/lib/battle/contract/battle-story';
+import type { Line } from './log-line';
+import { counted, FACING_WORDS, FORMATION_WORDS } from './names';
+import type { Formation } from './state';
+
+type Sides = { readonly A: string; readonly B: string };
+
+/** Most names that a sentence lists; the others are counted. */
+const NAMED_MAX = 5;
+
+/** “a, b and 4 more”. */
+function some(names: readonly string[] = []): string {
+  if (names.length <= NAMED_MAX) return listed(names);
+  return `${names.slice(0, NAMED_MAX).join(', ')} and ${names.length - NAMED_MAX} more`;
+}
+
+const many = ({ who = [] }: Line): boolean => who.length > 1;
+const verb = (line: Line, one: string, more: string): string => (many(line) ? more : one);
+
+/** “23 men and 1 gun of First Wied”. */
+function losses({ hurt = [] }: Line): string {
+  const parts = hurt.map(({ name, men, guns = 0 }) => {
+    const what = [
+      ...(men > 0 ? [counted(men, 'man', 'men')] : []),
+      ...(guns > 0 ? [counted(guns, 'gun')] : []),
+    ];
+    return `${name} ${listed(what)}`;
+  });
+  return some(parts);
+}
+
+const WHY_DISORDER: Readonly<Record<string, string>> = {
+  ground: 'by broken ground',
+  stacking: 'in the crush',
+  fleeing: 'as others run through',
+  charge: 'after the charge',
+  melee: 'in the melee',
+  line: 'while marching in line',
+  night: 'in the dark',
+  form: 'while changing formation',
+};
+
+const WHY_RELEASED: Readonly<Record<string, string>> = {
+  time: 'it is time',
+  fire: 'it was fired at',
+  melee: 'it was attacked',
+  seen: 'the enemy is near',
+};
+
+const OUTCOMES: Readonly<Record<string, string>> = {
+  disordered: 'falls into disorder',
+  routed: 'routs',
+  straggles: 'loses stragglers',
+  unchanged: 'stands',
+};
+
+const WHY_LOST: Readonly<Record<string, string>> = {
+  overrun: 'is ridden down',
+  surrounded: 'is surrounded and lost',
+  melee: 'is destroyed hand to hand',
+  fire: 'is shot to pieces',
+  stragglers: 'melts away',
+};
+
+const ENDINGS: Readonly<Record<string, string>> = {
+  time: 'The time is up',
+  destroyed: 'One army is destroyed',
+  fled: 'One army has left the field',
+  'given-up': 'One army gives up the field',
+};
+
+const LEVELS: Readonly<Record<string, string>> = {
+  majorDefeat: 'a major victory for B',
+  minorDefeat: 'a minor victory for B',
+  draw: 'a drawn battle',
+  minorVictory: 'a minor victory for A',
+  majorVictory: 'a major victory for A',
+};
+
+/** A line of the log in words; null: a type that the board never wrote. */
+export function sentenceOf(line: Line, sides: Sides): string | null {
+  const side = line.side === undefined ? '' : sides[line.side];
+  const who = some(line.who);
+  const others = some(line.others);
+  const { at = '', word = '', count = 0 } = line;
+  switch (line.type) {
+    case 'ArmiesPlaced':
+      return 'The armies are in place.';
+    case 'TurnBegan':
+      return `Turn ${line.turn}, ${line.clock}: ${side} moves.${word === '' ? '' : ` ${word}.`}`;
+    case 'PhaseBegan':
+      return phase(word, side, sides, line.side);
+    case 'ChainsTraced':
+      return [
+        ...(who === '' ? [] : [`Out of command: ${who}.`]),
+        ...(others === '' ? [] : [`Cut off: ${others}.`]),
+      ].join(' ');
+    case 'CommandTested':
+      return who === ''
+        ? `Orders fail to arrive: ${others}.`
+        : `In command: ${who}.${others === '' ? '' : ` Without clear orders: ${others}.`}`;
+    case 'OrderRestored':
+      return who === '' ? `Still in disorder: ${others}.` : `Back in order: ${who}.`;
+    case 'RallyTested':
+      return who === '' ? `Still running: ${others}.` : `Rallied: ${who}.`;
+    case 'BatteriesSetUp':
+      return who === '' ? `Still setting up: ${others}.` : `Ready to fire: ${who}.`;
+    case 'Resupplied':
+      return `${others} supplies ${who} with cartridges.`;
+    case 'UnitArrived':
+      return `${who} arrives at ${at}.`;
+    case 'UnitReleased':
+      return `${who} may move: ${WHY_RELEASED[word] ?? word}.`;
+    case 'BridgeRepaired':
+      return `${who} repairs ${word} by ${counted(count, 'point')}.`;
+    case 'RepairSet':
+      return `${who} ${word === 'on' ? 'begins to repair the bridge' : 'stops repairing the bridge'}.`;
+    case 'LeaderHit':
+      return `${who} is ${word === 'captured' ? 'taken' : word}.`;
+    case 'LeaderMoved':
+      return `${who} rides to ${at}.`;
+    case 'ObjectiveTaken':
+      return `${side} takes ${word} (${counted(count, 'point')}).`;
+    case 'BattleEnded': {
+      const level = (LEVELS[word] ?? word).replace(/[AB]$/, (letter) => sides[letter as 'A' | 'B']);
+      return `${ENDINGS[at] ?? 'The battle is over'}: ${level}.`;
+    }
+    default:
+      return moved(line, sides) ?? fought(line, sides);
+  }
+}
+
+function phase(word: string, side: string, sides: Sides, mover: 'A' | 'B' | undefined): string {
+  const other = mover === undefined ? '' : sides[mover === 'A' ? 'B' : 'A'];
+  switch (word) {
+    case 'defensive':
+      return `Defensive fire of ${other}.`;
+    case 'offensive':
+      return `Offensive fire of ${side}.`;
+    case 'melee':
+      return `Melees of ${side}.`;
+    case 'over':
+      return 'The battle is over.';
+    default:
+      return `${side} moves.`;
+  }
+}
+
+function moved(line: Line, _sides: Sides): string | null {
+  const who = some(line.who);
+  const others = some(line.others);
+  const { at = '', from = '', word = '', count = 0 } = line;
+  switch (line.type) {
+    case 'UnitsMoved':
+      return `${who} ${verb(line, 'goes', 'go')} from ${from} to ${at}${word === 'halted' ? ', and must stop before the enemy' : ''}.`;
+    case 'Faced':
+      return `${who} ${verb(line, 'faces', 'face')} ${FACING_WORDS[count] ?? ''}.`;
+    case 'FormationChanged': {
+      const formation = FORMATION_WORDS[(line.others?.[0] ?? 'line') as Formation];
+      if (word === 'disordered')
+        return `${who} fails to form ${formation} and falls into disorder.`;
+      if (word === 'routed') return `${who} fails to form ${formation} and routs.`;
+      if (word === 'limbered') return `${who} limbers.`;
+      return word === 'unlimbered' ? `${who} unlimbers.` : `${who} forms ${formation}.`;
+    }
+    case 'Deployed':
+      return `${who} sends out ${others} at ${at}, ${count}.`;
+    case 'Recalled':
+      return `${who} takes ${others} back in.`;
+    case 'ChargeTested':
+      return word === 'ready'
+        ? `${who} makes ready to charge.`
+        : `${who} fails to form for the charge and falls into disorder.`;
+    case 'FellIntoDisorder':
+      return `${who} ${verb(line, 'is', 'are')} disordered ${WHY_DISORDER[word] ?? ''}.`;
+    case 'Fled':
+      return word === 'left' ? `${who} runs off the field.` : `${who} runs from ${from} to ${at}.`;
+    case 'FellBack':
+      return `${who} ${verb(line, 'falls', 'fall')} back from ${from} to ${at}.`;
+    case 'Advanced':
+      return `${who} ${verb(line, 'enters', 'enter')} ${at}${word === 'continue' ? ' and can ride on' : ''}.`;
+    default:
+      return null;
+  }
+}
+
+function fought(line: Line, sides: Sides): string | null {
+  const side = line.side === undefined ? '' : sides[line.side];
+  const who = some(line.who);
+  const others = some(line.others);
+  const { at = '', word = '', count = 0 } = line;
+  const cost = losses(line);
+  switch (line.type) {
+    case 'Fired': {
+      const how =
+        word === 'opportunity' ? ' as the enemy moves' : word === 'defensive' ? ' in defence' : '';
+      return `${who} ${verb(line, 'fires', 'fire')} at ${at}${how}: ${cost === '' ? 'no loss' : cost}.`;
+    }
+    case 'MoraleChecked': {
+      const [cause] = line.others ?? [];
+      const near = cause === 'spread' || cause === 'routNear' ? ', seeing others run' : '';
+      const tail = count > 0 && word !== 'unchanged' ? `; ${counted(count, 'straggler')}` : '';
+      return `${who} ${OUTCOMES[word] ?? word}${near}${tail}.`;
+    }
+    case 'MeleeFought': {
+      if (word === 'displaced') return `${who} drives ${others} from ${at} without a blow.`;
+      const charge = word.startsWith('charge');
+      const opening = `${who} ${charge ? verb(line, 'charges', 'charge') : verb(line, 'attacks', 'attack')} ${others === '' ? at : `${others} at ${at}`}`;
+      const end = word.endsWith('won') ? `and ${verb(line, 'carries', 'carry')} it` : 'and fails';
+      return `${opening} ${end}${cost === '' ? '' : `: ${cost}`}.`;
+    }
+    case 'UnitLost':
+      return `${who} ${WHY_LOST[word] ?? 'is lost'}${cost === '' ? '' : `: ${cost}`}.`;
+    case 'CrewChanged':
+      if (word === 'none') return `The crew of ${who} takes shelter.`;
+      return word === 'own' ? `The crew of ${who} is back at its guns.` : `${side} takes ${who}.`;
+    case 'WagonTaken':
+      return `${side} takes ${who}: ${counted(count, 'point of supply', 'points of supply')} are left of it.`;
+    default:
+      return null;
+  }
+}

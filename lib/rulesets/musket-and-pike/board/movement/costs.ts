@@ -1,0 +1,248 @@
+import { weatherNow } from '@/lib/rulesets/musket-and-pike/board/clock';
+import { FIELD_WORKS, type Ground, ROADS } from '@/lib/rulesets/musket-and-pike/board/ground';
+import {
+  directionTo,
+  hexsideOf,
+  inFront,
+  terrainOf,
+} from '@/lib/rulesets/musket-and-pike/board/places';
+import type { State } from '@/lib/rulesets/musket-and-pike/board/state';
+import { TERRAINS } from '@/lib/rulesets/musket-and-pike/rules/terrain';
+
+/**
+ * What a step from hex to hex costs, and whether it can be made. Source: Movement, Road Movement, Bridges, Has Boats,
+ * Abatis, Trenches, Rear or Flank Movement, Disordered Movement.
+ */
+
+/** How a unit moves: the columns of the table of terrain, and who keeps the facing on the march. */
+export type Gait = 'line' | 'column' | 'mounted' | 'wheels' | 'none';
+
+/** The gait of a unit as it stands now. Routed units go as in column, or mounted. */
+export function gaitOf(state: State, unit: number): Gait {
+  const { formation, routed } = state.unit(unit);
+  const kind = state.scenario.cards[unit]?.kind;
+  if (kind === 'leader') return 'mounted';
+  if (kind === 'wagon') return 'wheels';
+  if (kind === 'ship') return 'none';
+  if (kind === 'artillery') return formation === 'limbered' ? 'wheels' : 'none';
+  if (formation === 'mounted') return 'mounted';
+  if (routed || formation === 'column' || formation === 'skirmish') return 'column';
+  return 'line';
+}
+
+/** Movement points of a unit in a turn: less when it is disordered. */
+export function allowanceOf(state: State, unit: number): number {
+  const { parameters } = state.scenario;
+  const card = state.scenario.cards[unit];
+  const { disordered, routed, formation } = state.unit(unit);
+  const full = () => {
+    switch (card?.kind) {
+      case 'infantry':
+        return parameters.infantryAllowance;
+      case 'cavalry':
+        return formation === 'mounted' ? parameters.cavalryAllowance : parameters.infantryAllowance;
+      case 'artillery':
+        return card.traits.horseArtillery
+          ? parameters.horseArtilleryAllowance
+          : parameters.artilleryAllowance;
+      case 'wagon':
+        return parameters.wagonAllowance;
+      case 'leader':
+        return parameters.leaderAllowance;
+      default:
+        return 0;
+    }
+  };
+  return disordered && !routed
+    ? Math.floor((full() * parameters.disorderedMovementPercent) / 100)
+    : full();
+}
+
+/** Movement points that a unit still has in this turn. */
+export function pointsLeft(state: State, unit: number): number {
+  const { spent, mayContinue, continued } = state.unit(unit);
+  // Horse that won its charge rides on by hexes. Source: Cavalry Melee Continuation.
+  if (mayContinue) return Math.max(0, state.scenario.parameters.chargeContinuation - continued);
+  return Math.max(0, allowanceOf(state, unit) - spent);
+}
+
+/** Least strength of a bridge for each kind of unit. Source: Bridges; the figure for guns is lost in the manual's print. */
+const BRIDGE_STRENGTH = {
+  infantry: 50,
+  leader: 50,
+  cavalry: 100,
+  artillery: 150,
+  wagon: 150,
+  ship: 999,
+};
+
+/** One step of one unit. */
+export interface Step {
+  readonly cost: number;
+  /** It goes along a way, a bridge or a ford, with the order that this keeps. */
+  readonly byRoad: boolean;
+  /** It disorders the unit. */
+  readonly disorders: boolean;
+}
+
+/** Those who move together. */
+export interface Marchers {
+  readonly units: readonly number[];
+  /** Units among them that are no leaders. */
+  readonly bodies: number;
+  /** Somebody has boats. */
+  readonly boats: boolean;
+  /** They charge: ways do not count, and they go straight ahead. */
+  readonly charging: boolean;
+}
+
+export function marchersOf(state: State, units: readonly number[]): Marchers {
+  const cards = units.map((unit) => state.scenario.cards[unit]);
+  return {
+    units,
+    bodies: cards.filter((card) => card?.kind !== 'leader').length,
+    boats: cards.some((card) => card?.traits.boats === true),
+    charging: units.some((unit) => state.unit(unit).charging >= 0),
+  };
+}
+
+const isWorks = (ground: Ground, hex: number, kind: 'abatis' | 'trench'): boolean => {
+  const works = FIELD_WORKS[ground.works[hex] as number];
+  return kind === 'abatis' ? works === 'abatis' : works === 'trench' || works === 'redoubt';
+};
+
+/**
+ * A unit's step from a hex to the next; null: it cannot be made. Whether enemies or too many friends are there is not
+ * asked. `from` and `to` are neighbours.
+ */
+export function stepOf(
+  state: State,
+  unit: number,
+  marchers: Marchers,
+  from: number,
+  to: number,
+): Step | null {
+  const gait = gaitOf(state, unit);
+  if (gait === 'none') return null;
+  const { ground, parameters, condition } = state.scenario;
+  const card = state.scenario.cards[unit];
+  const now = state.unit(unit);
+  const direction = directionTo(ground, from, to);
+  if (direction < 0 || card === undefined) return null;
+  const frozen = condition === 'frozen';
+  const terrain = terrainOf(ground, to);
+  const hexside = hexsideOf(ground, from, direction);
+  if (marchers.charging && card.kind !== 'leader' && !inFront(ground, from, now.facing, to))
+    return null;
+
+  // Bridges and fords: one body at a time, in column, limbered or mounted, if the bridge still bears it.
+  const narrow =
+    marchers.bodies <= 1 && (gait !== 'line' || card.kind === 'leader') && !marchers.charging;
+  const bears = (bridge: number) =>
+    bridge >= 0 && (state.p.bridges[bridge] ?? 0) >= BRIDGE_STRENGTH[card.kind];
+  const over = ground.bridgeOver[6 * from + direction] as number;
+  const crossing =
+    narrow && (bears(over) || (ground.fords[6 * from + direction] === 1 && over < 0));
+  const bridged = (hex: number) => narrow && bears(ground.bridgeAt[hex] as number);
+
+  const onWater = terrain === 'water' && !frozen;
+  const fromWater = terrainOf(ground, from) === 'water' && !frozen;
+  const byBridge = (onWater && bridged(to)) || (fromWater && !onWater && bridged(from));
+  const byBoat =
+    (onWater || fromWater) &&
+    !byBridge &&
+    (card.traits.boats || (card.kind === 'leader' && marchers.boats));
+  if (onWater && !byBridge && !byBoat) return null;
+  if (fromWater && !byBridge && !byBoat && !bridged(from)) return null;
+
+  const kind = ROADS[ground.roads[6 * from + direction] as number];
+  const alone =
+    marchers.bodies <= 1 &&
+    !state.on(to).some((other) => isBody(state, other) && !marchers.units.includes(other));
+  const byRoad =
+    kind !== 'none' &&
+    !marchers.charging &&
+    now.formation !== 'skirmish' &&
+    gait !== 'line' &&
+    (card.kind === 'leader' || alone);
+
+  if (hexside === 'highWall') return null;
+  if (hexside === 'creek' && !crossing && !frozen && !(byRoad && over < 0)) return null;
+  if (hexside === 'gate' && gait !== 'column' && gait !== 'mounted') return null;
+
+  let cost: number;
+  if (byBoat) cost = parameters.boatCost;
+  else if (byBridge || crossing) cost = parameters.pathCost;
+  else if (byRoad)
+    cost =
+      kind === 'pike'
+        ? parameters.pikeCost
+        : kind === 'road'
+          ? parameters.roadCost
+          : parameters.pathCost;
+  else {
+    const row = terrain === 'water' ? TERRAINS.clear : TERRAINS[terrain];
+    cost =
+      gait === 'line'
+        ? row.line
+        : gait === 'column'
+          ? row.column
+          : gait === 'mounted'
+            ? row.cavalry
+            : row.artillery;
+    if (cost === 0) return null;
+    if (hexside === 'stream' && !frozen) cost += parameters.streamCost;
+    if (hexside === 'hedge') cost += parameters.hedgeCost;
+    if (hexside === 'wall' || hexside === 'embankment' || hexside === 'fort')
+      cost += parameters.wallCost;
+    const climb = (ground.elevation[to] as number) - (ground.elevation[from] as number);
+    if (climb > 0) cost += climb * parameters.climbCost;
+    if (isWorks(ground, to, 'abatis')) cost += parameters.abatisCost;
+    if (isWorks(ground, to, 'trench') && !isWorks(ground, from, 'trench'))
+      cost += parameters.trenchCost;
+    if (gait === 'line' && !inFront(ground, from, now.facing, to)) cost += parameters.rearCost;
+  }
+  const percent = weatherNow(state)?.movementPercent ?? 100;
+  const eased = byRoad || byBridge || crossing;
+  return {
+    cost: now.mayContinue ? 1 : percent === 100 ? cost : Math.ceil((cost * percent) / 100),
+    byRoad: eased,
+    disorders: !eased && !byBoat && disordersBy(state, unit, gait, from, to, direction),
+  };
+}
+
+/** Bodies that block a way for others: everything but leaders. */
+export const isBody = (state: State, unit: number): boolean =>
+  state.scenario.cards[unit]?.kind !== 'leader';
+
+/** Obstructed hexsides. Source: Obstructed Terrain and Hexsides. */
+const OBSTRUCTED = new Set(['hedge', 'wall', 'embankment', 'stream', 'gate', 'fort']);
+
+/** Whether ground and hexside obstruct: any but clear, village and field; those hexsides. Frozen streams do not. */
+export function obstructed(state: State, from: number, to: number): boolean {
+  const { ground, condition } = state.scenario;
+  const terrain = terrainOf(ground, to);
+  const frozen = condition === 'frozen';
+  if (terrain === 'water' ? !frozen : TERRAINS[terrain].obstructed) return true;
+  const hexside = hexsideOf(ground, from, directionTo(ground, from, to));
+  return OBSTRUCTED.has(hexside) && !(hexside === 'stream' && frozen);
+}
+
+function disordersBy(
+  state: State,
+  unit: number,
+  gait: Gait,
+  from: number,
+  to: number,
+  direction: number,
+): boolean {
+  if (direction < 0) return false;
+  const { ground } = state.scenario;
+  const kind = state.scenario.cards[unit]?.kind;
+  const { formation, routed } = state.unit(unit);
+  if (kind === 'leader' || kind === 'wagon' || formation === 'skirmish' || routed) return false;
+  if (isWorks(ground, to, 'abatis')) return true;
+  if (isWorks(ground, to, 'trench') && !isWorks(ground, from, 'trench')) return true;
+  const heeds = gait === 'line' || (kind === 'cavalry' && gait === 'mounted');
+  return heeds && obstructed(state, from, to);
+}

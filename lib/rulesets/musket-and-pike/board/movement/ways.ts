@@ -1,0 +1,220 @@
+import { type CheapestWays, cheapestWays } from '@/lib/geometry/cheapest-ways';
+import {
+  directionTo,
+  distance,
+  inEnemyZone,
+  inFront,
+  neighbour,
+  sees,
+} from '@/lib/rulesets/musket-and-pike/board/places';
+import { stackingRefused } from '@/lib/rulesets/musket-and-pike/board/stacking';
+import type { Facing, State } from '@/lib/rulesets/musket-and-pike/board/state';
+import { gaitOf, marchersOf, pointsLeft, stepOf } from './costs';
+
+/** Where units may go in this turn, and how they face when they arrive. */
+
+/** Why a unit may not move now, as a code; null: it may. Whether it is its turn is not asked. */
+export function movingRefused(
+  state: State,
+  unit: number,
+): 'fixed' | 'fired' | 'fought' | 'halted' | 'cannot' | 'spent' | null {
+  const now = state.unit(unit);
+  if (now.fixed) return 'fixed';
+  if (gaitOf(state, unit) === 'none' || now.crew !== 'own') return 'cannot';
+  if (now.mayContinue) return pointsLeft(state, unit) === 0 ? 'spent' : null;
+  if (now.fired) return 'fired';
+  if (now.melees > 0) return 'fought';
+  if (now.halted) return 'halted';
+  return pointsLeft(state, unit) === 0 ? 'spent' : null;
+}
+
+/** Enemies within five hexes and in somebody's sight, whom routed units do not approach. */
+function feared(state: State, unit: number): number[] {
+  const { ground } = state.scenario;
+  const { at, side } = state.unit(unit);
+  const friends = state.inField(side);
+  return state
+    .inField(1 - side)
+    .map((enemy) => state.unit(enemy).at)
+    .filter(
+      (hex) =>
+        distance(ground, at, hex) <= 5 &&
+        friends.some((friend) => {
+          const from = state.unit(friend).at;
+          return distance(ground, from, hex) <= 12 && sees(ground, from, hex);
+        }),
+    );
+}
+
+/** Whether skirmishers may not come next to a hex: only horse, leaders and wagons of the enemy stand around it. */
+function horseBeside(state: State, hex: number, side: number): boolean {
+  const { ground, cards } = state.scenario;
+  for (let direction = 0; direction < 6; direction += 1) {
+    const beside = neighbour(ground, hex, direction);
+    if (beside < 0) continue;
+    const enemies = state.on(beside).filter((unit) => state.unit(unit).side !== side);
+    if (
+      enemies.some((unit) => cards[unit]?.kind === 'cavalry') &&
+      enemies.every((unit) => {
+        const kind = cards[unit]?.kind;
+        return kind === 'cavalry' || kind === 'leader' || kind === 'wagon';
+      })
+    )
+      return true;
+  }
+  return false;
+}
+
+/** Enemies on a hex that stop a march: all but guns without crews. Leaders and wagons alone can be overrun. */
+export const enemiesOn = (state: State, hex: number, side: number): number[] =>
+  state.on(hex).filter((unit) => state.unit(unit).side !== side);
+
+/** Whether foot or horse that enters a hex overruns who is there: leaders, wagons and abandoned guns alone. */
+export function overrunnable(state: State, hex: number, side: number): boolean {
+  const enemies = enemiesOn(state, hex, side);
+  return (
+    enemies.length > 0 &&
+    enemies.every((unit) => {
+      const kind = state.scenario.cards[unit]?.kind;
+      return kind === 'leader' || kind === 'wagon' || state.unit(unit).crew === 'none';
+    })
+  );
+}
+
+/** Skirmishers and guns that charging horse may ride over. Source: Cavalry Overruns. */
+function rideable(state: State, hex: number, side: number): boolean {
+  const enemies = enemiesOn(state, hex, side);
+  return (
+    enemies.length > 0 &&
+    enemies.every((unit) => {
+      const kind = state.scenario.cards[unit]?.kind;
+      const { formation, crew } = state.unit(unit);
+      return (
+        formation === 'skirmish' ||
+        kind === 'leader' ||
+        kind === 'wagon' ||
+        crew === 'none' ||
+        formation === 'limbered' ||
+        formation === 'unlimbered'
+      );
+    })
+  );
+}
+
+/** Whether units may enter a hex in which enemies are. */
+export function mayOverrun(state: State, units: readonly number[], hex: number): boolean {
+  const { cards } = state.scenario;
+  const side = state.unit(units[0] as number).side;
+  const fighters = units.filter((unit) => {
+    const kind = cards[unit]?.kind;
+    return kind === 'infantry' || kind === 'cavalry';
+  });
+  if (fighters.length === 0 || fighters.some((unit) => state.unit(unit).routed)) return false;
+  if (overrunnable(state, hex, side)) return true;
+  const charging = fighters.every((unit) => state.unit(unit).charging >= 0);
+  return charging && rideable(state, hex, side);
+}
+
+/**
+ * The cost of one step of all that move together, the dearest of theirs; Infinity: it cannot be made. `last`: the march
+ * ends there, so that there must be room.
+ */
+export function stepCost(
+  state: State,
+  units: readonly number[],
+  from: number,
+  to: number,
+  marchers = marchersOf(state, units),
+): number {
+  const side = state.unit(units[0] as number).side;
+  const { ground } = state.scenario;
+  if (enemiesOn(state, to, side).length > 0 && !mayOverrun(state, units, to))
+    return Number.POSITIVE_INFINITY;
+  if (stackingRefused(state, units, to) !== null) return Number.POSITIVE_INFINITY;
+  let dearest = 0;
+  for (const unit of units) {
+    const step = stepOf(state, unit, marchers, from, to);
+    if (step === null) return Number.POSITIVE_INFINITY;
+    if (step.cost > dearest) dearest = step.cost;
+    const { formation, routed } = state.unit(unit);
+    if (formation === 'skirmish' && horseBeside(state, to, side)) return Number.POSITIVE_INFINITY;
+    if (
+      routed &&
+      feared(state, unit).some(
+        (enemy) => distance(ground, to, enemy) < distance(ground, from, enemy),
+      )
+    )
+      return Number.POSITIVE_INFINITY;
+  }
+  return dearest;
+}
+
+/** Where units of one hex may go together in this turn, with the cheapest ways. */
+export function reachOf(state: State, units: readonly number[]): CheapestWays {
+  const [first] = units;
+  const from = first === undefined ? 0 : state.unit(first).at;
+  const none: CheapestWays = { from, cost: new Map([[from, 0]]), before: new Map() };
+  if (first === undefined || units.some((unit) => movingRefused(state, unit) !== null)) return none;
+  const { ground } = state.scenario;
+  const side = state.unit(first).side;
+  const most = Math.min(...units.map((unit) => pointsLeft(state, unit)));
+  const marchers = marchersOf(state, units);
+  const zones = new Map<number, boolean>();
+  const zone = (hex: number): boolean => {
+    let known = zones.get(hex);
+    if (known === undefined) {
+      known = stopsAt(state, units, hex, side);
+      zones.set(hex, known);
+    }
+    return known;
+  };
+  return cheapestWays(
+    from,
+    (hex) => {
+      const beside: number[] = [];
+      for (let direction = 0; direction < 6; direction += 1)
+        beside.push(neighbour(ground, hex, direction));
+      return beside;
+    },
+    (hex, to) => {
+      // Who has entered a zone of control goes no further.
+      if (hex !== from && zone(hex)) return Number.POSITIVE_INFINITY;
+      return stepCost(state, units, hex, to, marchers);
+    },
+    most,
+  );
+}
+
+/** Whether units that enter a hex must stop there: an enemy zone of control. Leaders alone are stopped too. */
+export const stopsAt = (
+  state: State,
+  _units: readonly number[],
+  hex: number,
+  side: number,
+): boolean => inEnemyZone(state, hex, side);
+
+/**
+ * How a unit faces after a step: lines and blocks keep their front; columns, horse, guns and the rest turn so that the
+ * way lies before them, by as little as possible.
+ */
+export function facingAfter(state: State, unit: number, from: number, to: number): Facing {
+  const { facing } = state.unit(unit);
+  return turnedTo(state, unit, facing, from, to);
+}
+
+export function turnedTo(
+  state: State,
+  unit: number,
+  facing: Facing,
+  from: number,
+  to: number,
+): Facing {
+  const { ground } = state.scenario;
+  if (gaitOf(state, unit) === 'line') return facing;
+  if (inFront(ground, from, facing, to)) return facing;
+  const direction = directionTo(ground, from, to);
+  if (direction < 0) return facing;
+  const options = [direction, (direction + 5) % 6] as const;
+  const turn = (one: number) => Math.min((one - facing + 6) % 6, (facing - one + 6) % 6);
+  return (turn(options[1]) < turn(options[0]) ? options[1] : options[0]) as Facing;
+}

@@ -1,0 +1,166 @@
+import type { Overlay } from '@/lib/battle/contract/planning';
+import { hexesWithin } from '@/lib/geometry/hexes';
+import { inCharge } from '@/lib/rulesets/musket-and-pike/board/combat/leaders';
+import { formingChance } from '@/lib/rulesets/musket-and-pike/board/movement/forming';
+import { threatAt } from '@/lib/rulesets/musket-and-pike/board/movement/threats';
+import { movingRefused } from '@/lib/rulesets/musket-and-pike/board/movement/ways';
+import {
+  counted,
+  nameOfHex,
+  sideLetter,
+  thousands,
+} from '@/lib/rulesets/musket-and-pike/board/names';
+import type { State } from '@/lib/rulesets/musket-and-pike/board/state';
+import { percentWords } from './odds';
+import { fireField } from './threat';
+
+/** Hexes from an own unit within which a hex under fire is hatched; beyond, it only has an edge. */
+const LISTED = 6;
+
+const ids = (state: State, units: readonly number[]): string[] =>
+  units.map((unit) => state.scenario.cards[unit]?.id ?? '');
+const nameOf = (state: State, unit: number): string => state.scenario.cards[unit]?.name ?? '';
+
+/** Everything that can be laid over a position, as a side looks at it. */
+export function overlaysOf(state: State, side: 0 | 1): readonly Overlay[] {
+  return [
+    threat(state, side),
+    fire(state, side),
+    command(state, side),
+    held(state),
+    unmoved(state, side),
+  ];
+}
+
+const troops = (state: State, side: 0 | 1): number[] =>
+  state.inField(side).filter((unit) => {
+    const kind = state.scenario.cards[unit]?.kind;
+    return kind === 'infantry' || kind === 'cavalry' || kind === 'artillery';
+  });
+
+/** What the enemy can fire at from where it is, and whose formations it threatens. */
+function threat(state: State, side: 0 | 1): Overlay {
+  const enemy = sideLetter(1 - side);
+  const { muskets, guns } = fireField(state, 1 - side);
+  const under = troops(state, side)
+    .map((unit) => [unit, threatAt(state, state.unit(unit).at, side)] as const)
+    .filter(([, value]) => value > 0)
+    .sort((one, other) => other[1] - one[1] || one[0] - other[0]);
+  return {
+    id: 'threat',
+    title: 'Threat',
+    areas: [
+      { look: 'hatched', side: enemy, cells: muskets },
+      { look: 'dashed', side: enemy, cells: guns },
+    ],
+    pieces: ids(
+      state,
+      under.slice(0, 20).map(([unit]) => unit),
+    ),
+    words: [
+      under.length === 0
+        ? 'Nobody of this side is threatened where they stand.'
+        : `${counted(under.length, 'unit')} of this side ${under.length === 1 ? 'is' : 'are'} threatened.`,
+      ...under
+        .slice(0, LISTED)
+        .map(
+          ([unit, value]) =>
+            `${nameOf(state, unit)}, ${nameOfHex(state.scenario, state.unit(unit).at)}: a threat of ${thousands(value)}; a change of formation succeeds ${percentWords(formingChance(state, unit))}.`,
+        ),
+    ],
+  };
+}
+
+/** What this side can fire at from where it is. */
+function fire(state: State, side: 0 | 1): Overlay {
+  const { muskets, guns } = fireField(state, side);
+  const letter = sideLetter(side);
+  const low = troops(state, side).filter((unit) => state.unit(unit).ammunition > 0);
+  return {
+    id: 'fire',
+    title: 'Fire',
+    areas: [
+      { look: 'tint', side: letter, cells: muskets },
+      { look: 'dashed', side: letter, cells: guns },
+    ],
+    pieces: ids(state, low),
+    words: [
+      `Foot can fire at ${counted(muskets.length, 'hex', 'hexes')}, guns at ${counted(guns.length, 'hex', 'hexes')} within 800 metres.`,
+      low.length === 0
+        ? 'Nobody is low on ammunition.'
+        : `${counted(low.length, 'unit')} low on ammunition or without.`,
+      `Rounds left for the guns: ${thousands(state.p.rounds[side])}.`,
+    ],
+  };
+}
+
+/** How far leaders command, and who is beyond. */
+function command(state: State, side: 0 | 1): Overlay {
+  const { cards, ground, parameters } = state.scenario;
+  const cells = new Set<number>();
+  const leaders = state.inField(side).filter((unit) => {
+    const card = cards[unit];
+    return card?.kind === 'leader' && inCharge(state, card.formations.at(-1) ?? '', side) === unit;
+  });
+  for (const leader of leaders) {
+    const { at } = state.unit(leader);
+    cells.add(at);
+    for (const hex of hexesWithin(ground.board, at, parameters.commandHexes)) cells.add(hex);
+  }
+  const out = troops(state, side).filter((unit) => state.unit(unit).detached);
+  return {
+    id: 'command',
+    title: 'Command',
+    areas: [{ look: 'dashDotted', side: sideLetter(side), cells: [...cells] }],
+    pieces: ids(state, out),
+    words: [
+      `${counted(leaders.length, 'leader')} on the field; ${counted(parameters.commandHexes, 'hex', 'hexes')} from its own a unit is out of command.`,
+      out.length === 0
+        ? 'Everybody is in command.'
+        : `Out of command: ${out
+            .slice(0, LISTED)
+            .map((unit) => nameOf(state, unit))
+            .join(', ')}${out.length > LISTED ? ` and ${out.length - LISTED} more` : ''}.`,
+    ],
+  };
+}
+
+/** Who holds the places that decide. */
+function held(state: State): Overlay {
+  const { objectives, order } = state.scenario;
+  const by = (holder: number) =>
+    objectives.flatMap(({ hex }, index) => (state.p.holders[index] === holder ? [hex] : []));
+  return {
+    id: 'held',
+    title: 'Held',
+    areas: [
+      { look: 'tint', side: 'A', cells: by(0) },
+      { look: 'tint', side: 'B', cells: by(1) },
+    ],
+    pieces: [],
+    words: objectives.map(({ name, points, hex }, index) => {
+      const holder = state.p.holders[index] as number;
+      const who = holder < 0 ? 'nobody' : order.sides[sideLetter(holder)].name;
+      return `${name}, ${nameOfHex(state.scenario, hex)}: ${thousands(points)} points, held by ${who}.`;
+    }),
+  };
+}
+
+/** Who can still move in this turn. */
+function unmoved(state: State, side: 0 | 1): Overlay {
+  const idle = troops(state, side).filter((unit) => {
+    const { moved, fired, formation } = state.unit(unit);
+    return !moved && !fired && formation !== 'unlimbered' && movingRefused(state, unit) === null;
+  });
+  return {
+    id: 'unmoved',
+    title: 'Unmoved',
+    areas: [],
+    pieces: ids(state, idle),
+    words: [
+      state.p.mover === side
+        ? `${counted(idle.length, 'unit')} can still move.`
+        : 'It is not this side’s turn.',
+    ],
+  };
+}

@@ -1,0 +1,89 @@
+import {
+  HOUSE_MARK,
+  list,
+  marked,
+  paragraphs,
+  type RulesSection,
+} from '@/lib/battle/contract/rules-page';
+import { BOARD_VALUES } from '@/lib/rulesets/musket-and-pike/board/parameters';
+import { TERRAIN_NAMES, TERRAINS } from '@/lib/rulesets/musket-and-pike/rules/terrain';
+
+/** The same battle fought on hexes, unit by unit: what a player of the board has to know besides. */
+
+const V = BOARD_VALUES;
+const titled = (name: string): string => {
+  const text = name.replace(/^the /, '');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};
+
+const board: RulesSection = {
+  id: 'on-the-board',
+  title: 'On the board',
+  source: ['Hexes', 'Units', 'Facing Restrictions', 'Stacking'],
+  blocks: [
+    paragraphs(
+      'A battle whose scenario has a map can be fought on **hexes of 100 metres**, battalion by battalion. Fire, melee, morale, fatigue and command are those of this page. What the board adds is where everybody stands.',
+      'Each unit is a **bar across its front**, with a wedge that points to the **corner of the hex** it faces. The two hexes on either side of that corner are its front: it fires and attacks through them, and they are its **zone of control**. An enemy who enters one must stop. A line that is hit from anywhere else is [enfiladed](#fire).',
+      `A hex holds ${marked(V.infantryStackingMen)} men of foot, or as many as the scenario says; a gun counts as 50 men. Leaders and wagons take no room. Units of a hex stand one behind the other: behind a line nobody fires. Foot and horse on one hex disorder each other.`,
+    ),
+    list(
+      '**Line**: a long bar. **Shortened line**: its ends turned back. **Extended line**: two hexes wide, for strong battalions.',
+      '**Column**: a bar along the march. **Block**: a square. **Skirmishers**: five dots that look everywhere.',
+      '**Horse**: a bar split by a diagonal. **Guns**: three barrels; limbered, one barrel and a ring.',
+      'Pieces out of line: disordered. Chevrons: routed. The figure behind the bar is men or guns, a tick below it 300 points of fatigue.',
+    ),
+  ],
+};
+
+const boardTurn: RulesSection = {
+  id: 'board-turn',
+  title: 'A turn on the board',
+  source: ['Turns vs. Phases', 'Phases', 'Movement', 'Defensive Fire'],
+  blocks: [
+    paragraphs(
+      'The sides move in turn. In your turn you move, fire and attack with each unit as you like, with three limits: a unit that has **fired moves no more**, a unit that has **attacked does nothing more**, and fire after moving has **half effect**. As you move, the enemy’s units fire by themselves, at half effect, once each.',
+      'With **manual defensive fire** agreed, each turn has four phases instead: movement, the enemy’s defensive fire, your fire, your melees.',
+    ),
+    {
+      kind: 'table',
+      caption: `Movement points for a hex${HOUSE_MARK}`,
+      columns: [
+        { title: 'Ground' },
+        { title: 'Line', figures: true },
+        { title: 'Column', figures: true },
+        { title: 'Horse', figures: true },
+        { title: 'Limbered guns', figures: true },
+      ],
+      rows: TERRAIN_NAMES.map((name) => {
+        const { line, column, cavalry, artillery, name: words } = TERRAINS[name];
+        const cost = (points: number) => (points === 0 ? 'closed' : String(points));
+        return [titled(words), cost(line), cost(column), cost(cavalry), cost(artillery)];
+      }),
+    },
+    list(
+      `Each turn foot has ${marked(V.infantryAllowance)} points, horse ${marked(V.cavalryAllowance)}, limbered guns ${marked(V.artilleryAllowance)}, a leader ${marked(V.leaderAllowance)}.`,
+      `Uphill ${marked(V.climbCost)} more for each step; a stream ${marked(V.streamCost)}, a wall ${marked(V.wallCost)}. Along a road a column pays ${marked(V.roadCost)} for a hex, along a major road ${marked(V.pikeCost)}.`,
+      `Changing formation costs ${marked(V.formationCost)} points, and fails more often the more enemies are near: see [threat](#moving). Turning by one corner costs ${marked(V.facingCost)}, about face ${marked(V.aboutCost)}.`,
+      `A line or block that moves to its flank or rear keeps its front and pays ${marked(V.rearCost)} more.`,
+      'Woods, marsh, orchards and broken ground disorder units that go through in line or on horseback; so do streams, hedges and walls. Columns and skirmishers pass.',
+    ),
+  ],
+};
+
+const orders: RulesSection = {
+  id: 'board-orders',
+  title: 'Orders, typed',
+  source: ['How to Move', 'How To Fire', 'How To Melee', 'Column Movement'],
+  blocks: [
+    paragraphs(
+      'Everything can be ordered by mouse, by keys or by typing. A unit is named by its id, or by its hex: “bc38” is all you have there.',
+    ),
+    list(
+      '“bc38 to bd39” marches by the cheapest way; “bc38 by bc39 bd39 to bd40” by a way of your own.',
+      '“column ID of BRIGADE to bd39” leads a column of march; “bc38 form line”, “bc38 face right”, “ID send out”, “ID take in”.',
+      '“bc38 fire at bd40”, “bc38 and bc39 assault bd40”, “bc38 charge”, “fire all” in defence, and “end”.',
+    ),
+  ],
+};
+
+export const BOARD_SECTIONS: readonly RulesSection[] = [board, boardTurn, orders];

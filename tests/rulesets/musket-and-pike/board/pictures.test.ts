@@ -1,0 +1,178 @@
+import { expect, test } from 'vitest';
+import { fire } from '@/lib/rulesets/musket-and-pike/board/combat/fire';
+import { melee } from '@/lib/rulesets/musket-and-pike/board/combat/melee';
+import {
+  boardFigures,
+  boardLine,
+  lineOf,
+  logEntry,
+} from '@/lib/rulesets/musket-and-pike/board/log';
+import { detailsOf, marksOf, pictureOf } from '@/lib/rulesets/musket-and-pike/board/picture';
+import { marchOf } from '@/lib/rulesets/musket-and-pike/board/planning/march';
+import { meleeOdds } from '@/lib/rulesets/musket-and-pike/board/planning/odds';
+import { overlaysOf } from '@/lib/rulesets/musket-and-pike/board/planning/overlays';
+import { tryOut } from '@/lib/rulesets/musket-and-pike/board/planning/try-out';
+import { whyNot } from '@/lib/rulesets/musket-and-pike/board/planning/why-not';
+import { RULES_PAGE } from '@/lib/rulesets/musket-and-pike/rules-page';
+import { chanceOn, fieldOf, hex, type Put } from './field';
+
+const SIDES = { A: 'Prussia', B: 'Austria' };
+const order = { order: { sides: { A: { name: 'Prussia' }, B: { name: 'Austria' } } } as never };
+/** Two lines one hex apart: the first faces up-right, the second down-left. */
+const LINES: readonly Put[] = [
+  { id: 'First Wied', at: 'g7', facing: 0, men: 600 },
+  { id: 'Botta', side: 'B', at: 'g8', facing: 3, men: 500 },
+];
+const field = (units: readonly Put[] = LINES, terms = {}) =>
+  fieldOf(units, { scenario: order, ...terms });
+
+test('[musket-and-pike: Unit Formations] a unit is drawn in its formation, towards the corner that it faces', () => {
+  const state = field([
+    { id: 'line', at: 'c3', facing: 3 },
+    { id: 'horse', at: 'd5', kind: 'cavalry', now: { disordered: true, fatigue: 301 } },
+    { id: 'dismounted', at: 'e6', kind: 'cavalry', formation: 'line' },
+    { id: 'guns', at: 'f4', kind: 'artillery', formation: 'limbered' },
+    { id: 'king', at: 'c3', kind: 'leader' },
+  ]);
+  const bars = pictureOf(state).pieces.map(({ id, bar }) => [id, bar?.shape, bar?.order]);
+  expect(bars.sort()).toEqual([
+    ['dismounted', 'dismounted', 'good'],
+    ['guns', 'limbered', 'good'],
+    ['horse', 'mounted', 'disordered'],
+    ['king', undefined, undefined],
+    ['line', 'line', 'good'],
+  ]);
+  const of = (id: string) => pictureOf(state).pieces.find((piece) => piece.id === id);
+  expect(of('line')?.bar).toMatchObject({ facing: 3, figure: 500, fatigue: 0 });
+  expect(of('horse')?.bar?.fatigue).toBe(2);
+  expect(of('guns')?.bar?.figure).toBe(8);
+});
+
+test('[musket-and-pike: Unit Values] all that a bar shows is said in words', () => {
+  const state = field([
+    {
+      id: 'Botta',
+      at: 'c3',
+      facing: 3,
+      men: 640,
+      quality: 5,
+      now: { men: 590, fatigue: 320, ammunition: 1, detached: true },
+    },
+  ]);
+  expect(detailsOf(state, 0)).toEqual([
+    '590 men of 640',
+    'in line, facing down-left',
+    'quality B, medium fatigue',
+    'muskets, 3 hexes',
+  ]);
+  expect(marksOf(state, 0)).toEqual(['low on ammunition', 'out of command']);
+});
+
+test('[musket-and-pike: How To Fire] a volley is a line of the log, with its figures', () => {
+  const before = field();
+  const builder = chanceOn(before, 'volley');
+  fire(builder, [0], hex('g8'), 'own');
+  const [fact] = builder.facts;
+  if (fact?.type !== 'Fired') throw new Error('nobody fired');
+  const entry = logEntry(fact, before);
+  expect(entry).toMatchObject({ kind: 'fire', side: 'A', battleTurn: 1, time: '10:00' });
+  const men = fact.hurt.reduce(
+    (sum, { killed = 0, wounded = 0, missing = 0 }) => sum + killed + wounded + missing,
+    0,
+  );
+  expect(men).toBeGreaterThan(0);
+  expect(boardLine(entry?.fact ?? null, SIDES)).toBe(`First Wied fires at g8: Botta ${men} men.`);
+  expect(boardFigures(entry?.fact ?? null)).toContainEqual({ name: 'Fire value', value: '3,600' });
+});
+
+test('[musket-and-pike: Formation] a change of formation that fails says so', () => {
+  const fact = {
+    type: 'FormationChanged',
+    unit: 0,
+    formation: 'block',
+    facing: 0,
+    cost: 4,
+    chance: 62.4,
+    failed: 'disordered',
+  } as const;
+  const line = lineOf(fact, field());
+  expect(boardLine(JSON.parse(JSON.stringify(line)), SIDES)).toBe(
+    'First Wied fails to form block and falls into disorder.',
+  );
+});
+
+test.each([null, 4, 'Fired', {}, { board: 1, type: 'Unheard' }, { board: 2, type: 'Fired' }])(
+  '[musket-and-pike: How To Fire] a fact that the board never wrote has no words: %j',
+  (fact) => {
+    expect(boardLine(fact, SIDES)).toBeNull();
+  },
+);
+
+test('[musket-and-pike: Melee Resolution] the odds of a melee are those of many melees', () => {
+  const state = field([
+    { id: 'attack', at: 'g7', facing: 0, men: 900 },
+    // They have fired, so that nothing weakens the attack before it closes.
+    { id: 'stand', side: 'B', at: 'g8', facing: 3, men: 600, now: { firedBack: true } },
+  ]);
+  const odds = meleeOdds(state, [0], hex('g8'));
+  const trials = 2_000;
+  let won = 0;
+  for (let trial = 0; trial < trials; trial += 1) {
+    const builder = chanceOn(state, `melee/${trial}`);
+    melee(builder, [0], hex('g8'));
+    if (builder.facts.some((fact) => fact.type === 'MeleeFought' && fact.won)) won += 1;
+  }
+  expect(odds.win).toBeGreaterThan(0.2);
+  expect(odds.win).toBeLessThan(0.95);
+  // Four standard errors of 2,000 trials.
+  expect(Math.abs(won / trials - odds.win)).toBeLessThan(4 * Math.sqrt(0.25 / trials));
+});
+
+test('[musket-and-pike: How To Fire] an order is tried out with its odds, and changes nothing', () => {
+  const state = field();
+  const before = JSON.stringify(state.p);
+  const fired = tryOut(state, 'A', { type: 'fire', units: ['g7'], at: 'g8' });
+  expect(fired).toMatchObject({ refused: null });
+  // 600 × 6 = 3,600; 4 and 20 of a thousand.
+  expect(fired.notes[0]).toBe('Botta: 14 to 72 men, half the time under 43 (fire value 3,600).');
+  const attack = tryOut(state, 'A', { type: 'melee', units: ['g7'], at: 'g8' });
+  expect(attack.notes.join(' ')).toContain('Defenders who have not fired do so first');
+  expect(JSON.stringify(state.p)).toBe(before);
+});
+
+test('[musket-and-pike: How to Move] a place that is refused says why, in figures, and what is open', () => {
+  const state = field();
+  const far = whyNot(state, 'A', 'First Wied', hex('a15'));
+  expect(far?.why).toMatch(/First Wied has 12 movement points left/);
+  expect(far?.instead).not.toBeNull();
+  // The rule that is named is on the rules page.
+  expect(RULES_PAGE.sections.map(({ id }) => id)).toContain(far?.rule);
+  expect(whyNot(state, 'B', 'Botta', hex('g10'))?.why).toBe('It is the other side’s turn.');
+  expect(whyNot(state, 'A', 'Botta', hex('g10'))).toBeNull();
+  expect(whyNot(state, 'A', 'nobody', hex('g10'))).toBeNull();
+});
+
+test('[musket-and-pike: Column Movement] a group marches in its dress, who cannot go stays with a reason', () => {
+  const state = field([
+    { id: 'left', at: 'c3', formation: 'column' },
+    { id: 'right', at: 'e3', formation: 'column' },
+    { id: 'fixed', at: 'g3', formation: 'column', now: { fixed: true } },
+    { id: 'enemy', side: 'B', at: 'o15' },
+  ]);
+  const march = marchOf(state, 'A', { pieces: ['left', 'right', 'fixed'], to: hex('e5') });
+  const ends = new Map(march.orders.map(({ piece, way }) => [piece, way.at(-1)]));
+  expect([...ends.keys()].sort()).toEqual(['left', 'right']);
+  expect(march.left.map(({ piece }) => piece)).toEqual(['fixed']);
+  // Both go up by two hexes.
+  expect(ends.get('left')).toBe(hex('c5'));
+  expect(ends.get('right')).toBe(hex('e5'));
+});
+
+test('[musket-and-pike: Threat Values] the threat of the enemy is laid over the board, and said', () => {
+  const overlays = new Map(overlaysOf(field(), 0).map((overlay) => [overlay.id, overlay]));
+  expect([...overlays.keys()]).toEqual(['threat', 'fire', 'command', 'held', 'unmoved']);
+  // 2 × 500 / 100 at one hex.
+  expect(overlays.get('threat')?.words[1]).toContain('a threat of 10');
+  expect(overlays.get('threat')?.areas[0]?.cells).toContain(hex('g7'));
+  expect(overlays.get('fire')?.areas[0]?.cells).toContain(hex('g8'));
+});
