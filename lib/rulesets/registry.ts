@@ -3,6 +3,7 @@ import { commandAndManeuver } from './command-and-maneuver';
 import { mauriceLite } from './maurice-lite';
 import { musketAndPike } from './musket-and-pike';
 import { shambattleOnHexes } from './shambattle';
+import { strategyTacticalWargame } from './strategy-tactical';
 
 /** The playable battle systems: one line each. docs/developers/add-a-ruleset.md says what a folder holds. */
 export const RULESETS: readonly Ruleset[] = [
@@ -10,6 +11,7 @@ export const RULESETS: readonly Ruleset[] = [
   commandAndManeuver,
   shambattleOnHexes,
   mauriceLite,
+  strategyTacticalWargame,
 ];
 
 const BY_ID = byId(RULESETS);

@@ -11,6 +11,7 @@ import { distributionOf } from '@/lib/battle/autoplay/expected-result';
 import { readCampaignFile } from '@/lib/campaign/definition/read';
 import { mauriceLite } from '@/lib/rulesets/maurice-lite';
 import { musketAndPike } from '@/lib/rulesets/musket-and-pike';
+import { strategyTacticalWargame } from '@/lib/rulesets/strategy-tactical';
 import { battleOdds, orderAsStated, ownThread } from '@/lib/trials/battle-odds';
 
 const root = process.env.ORDERLY_ROOT ?? process.cwd();
@@ -20,7 +21,9 @@ let text = readFileSync(target, 'utf8');
 const read = readCampaignFile(text);
 if (!read.ok) throw new Error(read.error[0]?.message);
 const definition = read.value;
-const resolvers = new Map([musketAndPike, mauriceLite].map(({ id, quick }) => [id, quick]));
+const resolvers = new Map(
+  [musketAndPike, mauriceLite, strategyTacticalWargame].map(({ id, quick }) => [id, quick]),
+);
 const boards = only.includes('boards');
 const ports = { resolvers, executor: ownThread(resolvers), cache: null };
 

@@ -19,6 +19,11 @@ import { shambattleOrder } from '@/lib/rulesets/shambattle/order-of-battle';
 import type { State } from '@/lib/rulesets/shambattle/state';
 import { rollOf } from '@/lib/rulesets/shambattle/treachery';
 import { knowsPlotIn } from '@/lib/rulesets/shambattle/view';
+import { exampleOrder as tacticalOrder } from '@/lib/rulesets/strategy-tactical/example-order';
+import { strategyTactical } from '@/lib/rulesets/strategy-tactical/game';
+import type { SideNumber } from '@/lib/rulesets/strategy-tactical/scenario';
+import type { State as TacticalState } from '@/lib/rulesets/strategy-tactical/state';
+import { knowsRostersOf } from '@/lib/rulesets/strategy-tactical/view';
 import { sees } from '@/tests/support/made-up';
 import { OUTPOSTS, outpostsOrder } from '@/tests/support/outposts';
 import { RIDGE, ridgeOrder } from '@/tests/support/ridge';
@@ -96,6 +101,48 @@ const SECRETIVE: readonly Secretive[] = [
         rounds[side] += 1;
       },
     ),
+  },
+  {
+    // What the stands of a side hold, dealt to them in another way, and another plan.
+    board: strategyTactical,
+    every: 3,
+    orders: [
+      tacticalOrder(
+        { divisions: 3, heavyRegiments: 1, lightRegiments: 1 },
+        {
+          ...{ table: { width: 60, height: 40 }, moveLimit: 6 },
+          headquarters: {
+            A: [{ name: 'South', at: [30, 3] }],
+            B: [{ name: 'North', at: [30, 37] }],
+          },
+        },
+      ),
+    ],
+    differingInSecret(state, viewer, draw) {
+      const { p } = state as TacticalState;
+      const hidden = ([0, 1] as SideNumber[]).filter((side) => !knowsRostersOf(viewer, side));
+      const stands = p.bodies.filter(
+        ({ side, formation }) => hidden.includes(side) && formation === 'stand',
+      );
+      if (p.phase === 'over' || stands.length < 2) return null;
+      p.plans = [
+        hidden.includes(0) ? 'Another' : p.plans[0],
+        hidden.includes(1) ? 'Another' : p.plans[1],
+      ];
+      for (const side of hidden) {
+        const own = stands.filter((stand) => stand.side === side);
+        const units = own.flatMap((stand) => stand.units);
+        const share = Math.floor(draw(`share/${side}`) * 12);
+        const dealt = own.map((_, at) =>
+          units.filter((_unit, index) => (index + share) % own.length === at),
+        );
+        p.bodies = p.bodies.map((body) => {
+          const at = own.findIndex(({ id }) => id === body.id);
+          return at < 0 ? body : { ...body, units: dealt[at] ?? body.units };
+        });
+      }
+      return state;
+    },
   },
   {
     // Other cards in the hands and in the deck, which have no order of their own.

@@ -44,6 +44,8 @@ export interface BoardSheetProps {
   /** The viewer's pieces and the enemy's: a board too large to be played whole opens where they are nearest. */
   readonly own?: readonly number[];
   readonly enemies?: readonly number[];
+  /** Pixels of a cell from which a board is opened whole; absent: where its pieces can be pressed. */
+  readonly wholeFrom?: number | undefined;
   /** Cells to scroll into view whenever they change. */
   readonly inSight?: readonly number[];
   /** What is on a cell, in words. */
@@ -83,6 +85,7 @@ export function BoardSheet({
   onTurn,
   own,
   enemies,
+  wholeFrom,
   inSight,
   describe,
   onCell,
@@ -109,8 +112,8 @@ export function BoardSheet({
   const [boxed, setBoxed] = useState<BoardScene['box']>(null);
   /** Where the pointer pressed last, until what it selected is known. */
   const pressed = useRef<readonly [number, number] | null>(null);
-  const opened = useRef({ own, enemies });
-  opened.current = { own, enemies };
+  const opened = useRef({ own, enemies, wholeFrom });
+  opened.current = { own, enemies, wholeFrom };
   const shown = useRef<BoardScene | null>(null);
   shown.current = { ...scene, cursor: keyed ? cursor : -1, box: boxed };
 
@@ -142,7 +145,13 @@ export function BoardSheet({
       size.current = drawn.resize(element.clientWidth, element.clientHeight);
       const centres = (cells: readonly number[] = []) => cells.map((cell) => grid.centre(cell));
       const first = () =>
-        opening(grid, size.current, centres(opened.current.own), centres(opened.current.enemies));
+        opening(
+          grid,
+          size.current,
+          centres(opened.current.own),
+          centres(opened.current.enemies),
+          opened.current.wholeFrom,
+        );
       show(bounded(view.current ?? first(), grid, size.current));
     });
     measure.observe(element);
@@ -210,7 +219,7 @@ export function BoardSheet({
 
   useBoardGestures(box, {
     grasps: (at) => {
-      handle.current = onDraw && !onPoint ? (stage.current?.handleAt(at) ?? null) : null;
+      handle.current = onDraw ? (stage.current?.handleAt(at) ?? null) : null;
       return handle.current !== null;
     },
     onDraw: (at, done) => {

@@ -17,6 +17,8 @@ const KEYS: Readonly<Record<string, string>> = {
   sight: '4v',
   ways: '5',
   lost: '6',
+  lanes: '7',
+  screens: '9',
   supply: '8',
   fire: 'g',
   unmoved: 'u',

@@ -17,6 +17,8 @@ export interface PiecePanelProps {
   readonly options: readonly BoardOption[] | null;
   /** Whether the reader can give it orders at all. */
   readonly own: boolean;
+  /** It is steered over a plane: that it has no other orders need not be said. */
+  readonly steered?: boolean;
   /** Who gives its orders, where its side has several people and it is another's: "Carl gives its orders." */
   readonly whose: string | null;
   readonly chosen: BoardOption | null;
@@ -38,6 +40,7 @@ export function PiecePanel({
   place,
   options,
   own,
+  steered = false,
   whose,
   chosen,
   onPick,
@@ -69,7 +72,9 @@ export function PiecePanel({
         options === null ? (
           <p className="cap">Its orders are being looked up.</p>
         ) : options.length === 0 ? (
-          <p className="cap">There is nothing to order it now.</p>
+          steered ? null : (
+            <p className="cap">There is nothing to order it now.</p>
+          )
         ) : (
           <ul className="piece-panel__orders" aria-label="Its possible orders">
             {options.map((option) => (

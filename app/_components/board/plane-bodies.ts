@@ -1,6 +1,7 @@
 import type { BodyPicture, PiecePicture } from '@/lib/battle/contract/game-views';
 import type { PieceShape } from '@/lib/battle/contract/signs';
 import type { Palette } from './palette';
+import { paintFigures, paintFlag } from './plane/flags';
 import { tracePlane } from './plane-ground';
 
 type Context = CanvasRenderingContext2D;
@@ -42,7 +43,8 @@ export function paintInBody(
     marker(context, cornersOf(outline, pixel), side, name, inks);
     return;
   }
-  if (side === 'B' && shape === 'infantry') hatched(context, outline, pixel, inks);
+  if (side === 'B' && shape === 'infantry' && body.figures === undefined)
+    hatched(context, outline, pixel, inks);
   context.strokeStyle = line;
   context.lineWidth = 1;
   for (const [a, b, c, d] of parts) {
@@ -51,17 +53,34 @@ export function paintInBody(
     for (const corner of [b, c, d]) context.lineTo(...corner);
     context.closePath();
     context.stroke();
-    if (apart(a, b) < SIGN_FROM) continue;
+    if (apart(a, b) < SIGN_FROM || body.figures !== undefined) continue;
     if (shape === 'cavalry') stroke(context, between(d, a, 0.2), between(b, c, 0.2), line, 1.6);
     if (shape === 'cannon') gun(context, [a, b, c, d], line);
   }
   const whole = outline.length === 8 ? (cornersOf(outline, pixel) ?? last) : last;
   if (body.smoke) puff(context, first, inks);
   if (body.notches > 0) notches(context, whole, body.notches, inks);
+  body.figures?.forEach((figures, at) => {
+    const part = parts[at];
+    if (part !== undefined) paintFigures(context, figures, part, line);
+  });
+  if (body.flag !== undefined) paintFlag(context, body.flag, body.label, topOf(whole), side, inks);
+  if (body.figures !== undefined || body.flag !== undefined) return;
   label(context, body.label, middleOf(parts), Math.min(...parts.map(([a, b]) => apart(a, b))), {
     ink: side === 'A' ? inks['on-a'] : inks.ink,
     ground: side === 'A' ? inks.a : inks.sheet,
   });
+}
+
+/** The middle of the edge that is uppermost on the page: where a pole hides nothing of its body. */
+function topOf([a, b, c, d]: Corners): Pixel {
+  const middles = [
+    [a, b],
+    [b, c],
+    [c, d],
+    [d, a],
+  ].map(([from, to]) => between(from as Pixel, to as Pixel, 0.5));
+  return middles.reduce((best, one) => (one[1] < best[1] ? one : best));
 }
 
 function middleOf(parts: readonly Corners[]): Pixel {

@@ -24,6 +24,10 @@ export function paintShapes(
   for (const { kind, ring, heightSteps = 0 } of shapes) {
     const shape = shapeOf(kind);
     if (shape === 'open') continue;
+    if (shape === 'road' || shape === 'bridge' || shape === 'court') {
+      plain(context, ring, shape, pixel, inks);
+      continue;
+    }
     tracePlane(context, ring, pixel);
     context.save();
     context.fillStyle = shape === 'water' ? inks['water-fill'] : inks.wash;
@@ -33,6 +37,8 @@ export function paintShapes(
     context.strokeStyle = inkOf(shape, inks);
     if (shape === 'woods') trees(context, ring, pixel, scale);
     else if (shape === 'water') waves(context, ring, pixel, scale);
+    else if (shape === 'town') houses(context, ring, pixel, scale, inks);
+    else if (shape === 'hill') hachures(context, ring, pixel, scale);
     else {
       context.globalAlpha = 0.7;
       hatch(context, ring, pixel, scale, heightSteps > 0);
@@ -45,6 +51,24 @@ export function paintShapes(
     context.stroke();
     context.setLineDash([]);
   }
+}
+
+/** What is trodden: a road between two thin edges, a bridge between two strong ones, the inside of a town. */
+function plain(
+  context: CanvasRenderingContext2D,
+  ring: readonly number[],
+  shape: TerrainShape,
+  pixel: Pixeled,
+  inks: Palette,
+): void {
+  tracePlane(context, ring, pixel);
+  context.fillStyle = inks.sheet;
+  context.fill();
+  context.strokeStyle = shape === 'bridge' ? inks.ink : inks['ink-2'];
+  context.lineWidth = shape === 'bridge' ? 1.8 : 0.8;
+  context.setLineDash(shape === 'court' ? [1.5, 2.5] : []);
+  context.stroke();
+  context.setLineDash([]);
 }
 
 const inkOf = (shape: TerrainShape, inks: Palette): string =>
@@ -96,6 +120,24 @@ function trees(
   });
 }
 
+/** Blocks of houses. */
+function houses(
+  context: CanvasRenderingContext2D,
+  ring: readonly number[],
+  pixel: Pixeled,
+  scale: number,
+  inks: Palette,
+): void {
+  const size = Math.max(3, scale * 0.34);
+  context.fillStyle = inks['ink-2'];
+  let block = 0;
+  overRing(ring, pixel, Math.max(5, scale * 0.62), (x, y) => {
+    block += 1;
+    const wide = size * (0.75 + 0.25 * (block % 3));
+    context.fillRect(x - wide / 2, y - size / 2, wide, size * (0.7 + 0.15 * (block % 2)));
+  });
+}
+
 function waves(
   context: CanvasRenderingContext2D,
   ring: readonly number[],
@@ -125,6 +167,34 @@ export function tracePlane(
     else context.lineTo(x, y);
   }
   context.closePath();
+}
+
+/** Short strokes downhill from an outline, which clips them: the steep edge of a step. */
+function hachures(
+  context: CanvasRenderingContext2D,
+  ring: readonly number[],
+  pixel: Pixeled,
+  scale: number,
+): void {
+  const long = Math.min(12, Math.max(4, scale * 0.45));
+  const corners = Array.from({ length: ring.length / 2 }, (_, at) =>
+    pixel(ring[2 * at] as number, ring[2 * at + 1] as number),
+  );
+  context.beginPath();
+  corners.forEach(([ax, ay], at) => {
+    const [bx, by] = corners[(at + 1) % corners.length] as readonly [number, number];
+    const length = Math.hypot(bx - ax, by - ay) || 1;
+    const [nx, ny] = [(-(by - ay) / length) * long, ((bx - ax) / length) * long];
+    const count = Math.max(1, Math.round(length / 4));
+    for (let tick = 0; tick < count; tick += 1) {
+      const share = (tick + 0.5) / count;
+      const [x, y] = [ax + (bx - ax) * share, ay + (by - ay) * share];
+      // To both sides: the outline clips those that lead out of it, whichever way round it runs.
+      context.moveTo(x - nx, y - ny);
+      context.lineTo(x + nx, y + ny);
+    }
+  });
+  context.stroke();
 }
 
 /** Slanting strokes over a shape that clips them; of a height, the other way and closer. */

@@ -4,6 +4,7 @@ import type { PieceShape, PieceSign } from '@/lib/battle/contract/signs';
 import type { Side } from '@/lib/kernel/side';
 import type { PlanePixel } from './marks';
 import type { Palette } from './palette';
+import { paintRoute } from './plane/flags';
 import { paintInBody } from './plane-bodies';
 import { tracePlane } from './plane-ground';
 
@@ -43,14 +44,17 @@ export interface PlannedOnPlane {
   readonly way?: readonly number[];
   /** A place that is picked. */
   readonly place?: PlaneSpot;
+  /** Ways of pieces that are on an order sheet: x, y, x, y … */
+  readonly routes?: readonly { readonly side: Side; readonly way: readonly number[] }[];
 }
 
 export function paintPlanned(
   context: Context,
-  { outlines = [], handles = [], stick = null, way = [], place }: PlannedOnPlane,
+  { outlines = [], handles = [], stick = null, way = [], place, routes = [] }: PlannedOnPlane,
   pixel: ToPixel,
   inks: Palette,
 ): void {
+  for (const route of routes) paintRoute(context, route.way, route.side, pixel, inks);
   for (const laid of outlines) paintLaid(context, laid, pixel, inks);
   paintHandles(context, handles, pixel, inks);
   if (way.length >= 4) paintWay(context, way, pixel, inks);

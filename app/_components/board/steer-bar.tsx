@@ -17,6 +17,8 @@ export interface SteerBarProps {
   readonly unclear: string | null;
   readonly begun: boolean;
   readonly busy: boolean;
+  /** The order goes on a sheet, which is sealed later. */
+  readonly onSheet?: boolean;
   readonly onAct: (act: HandAct) => void;
   readonly onType: (text: string) => void;
   readonly onUndo: () => void;
@@ -33,7 +35,7 @@ export function trialInWords(order: TriedBoardOrder, unit: string): string {
   const cost = `${measure(spent)} of ${measure(most)} ${unit}.`;
   return [
     ...(refused === null ? [] : [refused]),
-    ...(instead === null ? [] : [`The farthest legal: ${instead.text}.`]),
+    ...(instead === null ? [] : [`The farthest legal: ${order.insteadWords ?? instead.text}.`]),
     cost,
     ...notes,
   ].join(' ');
@@ -48,6 +50,7 @@ export function SteerBar({
   unclear,
   begun,
   busy,
+  onSheet = false,
   onAct,
   onType,
   onUndo,
@@ -58,6 +61,7 @@ export function SteerBar({
   const by = fine ? 100 : 1_000;
   const legal = order !== null && order.refused === null;
   const instead = order?.instead ?? null;
+  const verb = onSheet ? 'Put it on the sheet' : 'Give the order';
   return (
     <fieldset className="steer-bar" aria-label={`Move ${name}`}>
       <div className="steer-bar__ways">
@@ -93,9 +97,7 @@ export function SteerBar({
       </p>
       <div className="steer-bar__deeds">
         <Button kind="primary" pending={busy} disabled={!legal} onClick={onGive}>
-          {legal
-            ? `Give the order, ${measure(order.spent)} of ${measure(order.most)}`
-            : 'Give the order'}
+          {legal ? `${verb}, ${measure(order.spent)} of ${measure(order.most)}` : verb}
         </Button>
         {instead === null ? null : (
           <Button onClick={() => onType(instead.text)}>As far as it can</Button>

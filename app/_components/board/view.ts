@@ -136,15 +136,18 @@ export function bringing(
 /**
  * The initial view of a board: whole where it can be read, else where the action is: at the own piece nearest
  * to an enemy, moved towards that enemy by a quarter of the window at most; among own pieces where there is no enemy.
+ *
+ * @param wholeFrom pixels of a cell from which the whole can be read
  */
 export function opening(
   sheet: Sheet,
   window: BoardWindow,
   own: readonly BoardPoint[],
   enemies: readonly BoardPoint[] = [],
+  wholeFrom = SCALE_PRESSED,
 ): BoardView {
   const whole = fitted(sheet, window);
-  if (whole.scale >= SCALE_PRESSED || own.length === 0) return whole;
+  if (whole.scale >= wholeFrom || own.length === 0) return whole;
   const [x, y] = actionOf(own, enemies, Math.min(window.width, window.height) / SCALE_LEGIBLE / 4);
   return bounded({ scale: SCALE_LEGIBLE, x, y }, sheet, window);
 }

@@ -185,7 +185,20 @@ export function randomSheet(ruleset: AnyBoardGame, state: object, seat: string, 
   const view = ruleset.viewState(state, seat);
   const all = ruleset.options(state, seat);
   let sheet = writing.empty(view, seat);
-  if (all.kind === 'space') return sheet;
+  if (all.kind === 'space') {
+    // Samples of the space instead: about one for each two pieces that have orders to get.
+    const count = Math.ceil((all.units?.length ?? 1) / 2);
+    for (let index = 0; index < count; index += 1) {
+      const laid = writing.put(
+        view,
+        seat,
+        sheet,
+        all.sample((key) => draw(`lay/${index}/${key}`)),
+      );
+      if (laid.ok) sheet = laid.value;
+    }
+    return sheet;
+  }
   for (const [index, unit] of all.units.entries()) {
     if (draw(`lay/${index}`) < 0.5) continue;
     const order = chosen(ruleset.options(state, seat, unit), draw, index);

@@ -156,7 +156,27 @@ export interface BodyPicture {
   readonly notches: number;
   /** A cloud before its front. */
   readonly smoke: boolean;
+  /**
+   * Model figures of each of `parts`, side by side: the fallen ones are dotted. Absent: its bases show its strength.
+   */
+  readonly figures?: readonly {
+    readonly shape: FigureShape;
+    readonly left: number;
+    /** 1 … 12. */
+    readonly full: number;
+  }[];
+  /**
+   * A flag with its label on a pole, for what is too small to be read: double ruled for a sealed stand, swallow-tailed,
+   * or plain. Absent: none.
+   */
+  readonly flag?: FlagShape;
 }
+
+/** How a model figure is drawn. */
+export const FIGURE_SHAPES = ['square', 'lozenge', 'triangle', 'slash'] as const;
+export type FigureShape = (typeof FIGURE_SHAPES)[number];
+export const FLAG_SHAPES = ['double', 'swallowtail', 'plain'] as const;
+export type FlagShape = (typeof FLAG_SHAPES)[number];
 
 /** How a unit is formed on its hex, as a bar across its front. */
 export const BAR_SHAPES = [

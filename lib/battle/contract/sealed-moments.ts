@@ -53,6 +53,10 @@ export interface SheetEntry {
   readonly notes: readonly string[];
   /** The cell that it points at; absent: none. */
   readonly to?: number;
+  /** On a plane, the way that its piece takes, x, y, x, y … from where it is; absent: none. */
+  readonly way?: readonly number[];
+  /** On a plane, the outline in which its piece ends; absent: none is laid out. */
+  readonly end?: readonly number[];
 }
 
 /** How a game carries sealed moments out. Throws where it opens one and cannot. */

@@ -31,6 +31,8 @@ export const TERRAIN_SHAPES = [
   'field',
   'marsh',
   'wash',
+  /** On a plane, the inside of a town: blank within a dotted edge. */
+  'court',
 ] as const;
 export type TerrainShape = (typeof TERRAIN_SHAPES)[number];
 

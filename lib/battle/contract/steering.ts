@@ -24,6 +24,8 @@ export interface TriedOrder {
   readonly refused: string | null;
   /** Where it is refused: the part of it that is legal, to the thousandth; null: nothing of it is. */
   readonly instead: Json | null;
+  /** That part in words for a reader, where the typed form is short. Default: as it would be typed. */
+  readonly insteadWords?: string;
   /** What the order costs, and the most that the piece may spend, in thousandths of the plane's unit. */
   readonly spent: number;
   readonly most: number;

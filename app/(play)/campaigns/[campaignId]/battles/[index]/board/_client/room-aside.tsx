@@ -168,6 +168,7 @@ function InHand({ room }: { readonly room: Room }) {
           sides={sides}
           place={piece.at < 0 ? null : describeCell(piece.at, { ...ground, labels: [] }, [], sides)}
           options={room.options}
+          steered={room.steering.piece !== null}
           own={mine.includes(piece.side) && battle.mayAsk(piece.id)}
           whose={whoseInWords(page.header, shown, piece)}
           chosen={room.preview}

@@ -15,6 +15,9 @@ import { ByMail } from './by-mail';
 import type { Room } from './use-room';
 import { waiting } from './waiting';
 
+/** Pixels of a cell from which flags on a board tell its pieces apart. */
+const FLAGS_FROM = 7;
+
 /** The board, what can be laid over it, and what to do next. */
 export function RoomMain({ room }: { readonly room: Room }) {
   const { page, hrefs, battle, march, laid, grid, shown, present, mine, selected } = room;
@@ -30,6 +33,7 @@ export function RoomMain({ room }: { readonly room: Room }) {
         onTurn={room.turn}
         own={room.own}
         enemies={room.enemies}
+        wholeFrom={shown.pieces.some(({ body }) => body?.flag) ? FLAGS_FROM : undefined}
         inSight={present ? [] : shown.touched}
         describe={room.described}
         onCell={room.onCell}
@@ -52,10 +56,14 @@ export function RoomMain({ room }: { readonly room: Room }) {
             ? room.stick.press
             : room.picking.picks?.place
               ? room.picking.pressPlace
-              : undefined
+              : (room.pressRoute ?? undefined)
         }
         onPointHover={room.stick.on ? room.stick.hover : undefined}
-        onDraw={room.steering.piece === null ? undefined : room.steering.draw}
+        onDraw={
+          room.steering.piece === null || room.stick.on || room.picking.picks?.place
+            ? undefined
+            : room.steering.draw
+        }
         onHold={(cell) => {
           if (room.ordered && !page.steers && selected !== null) march.askWhy(selected, cell);
         }}
@@ -167,6 +175,7 @@ function Steered({ room }: { readonly room: Room }) {
       unclear={steering.unclear}
       begun={steering.begun}
       busy={battle.busy}
+      onSheet={room.desk.paper !== null}
       onAct={act}
       onType={type}
       onUndo={undo}

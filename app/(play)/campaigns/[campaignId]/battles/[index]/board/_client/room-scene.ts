@@ -53,7 +53,8 @@ function plannedIn({
 }: RoomMoment): BoardScene['planned'] {
   if (!present) return [];
   if (paper !== null)
-    return paper.entries.flatMap(({ piece: id, to }) => {
+    return paper.entries.flatMap(({ piece: id, to, way }) => {
+      if (way !== undefined) return [];
       const at = shown.pieces.find((one) => one.id === id)?.at ?? -1;
       return to === undefined || at < 0 ? [] : [{ from: at, to, danger: false }];
     });
@@ -66,6 +67,27 @@ function plannedIn({
     }));
   if (preview?.to == null || piece === null || piece.at < 0) return [];
   return [{ from: piece.at, to: preview.to, piece, danger: preview.danger ?? false }];
+}
+
+/** The routes that are on the reader's sheet, and where they end; not of the piece in hand. */
+function writtenIn({
+  shown,
+  present,
+  paper,
+  piece,
+}: RoomMoment): Required<Pick<BoardScene, 'routes' | 'outlines'>> {
+  const entries = present ? (paper?.entries ?? []) : [];
+  const sideOf = (id: string) => shown.pieces.find((one) => one.id === id)?.side;
+  const written = entries.flatMap((entry) => {
+    const side = sideOf(entry.piece);
+    return side === undefined || entry.piece === piece?.id ? [] : [{ ...entry, side }];
+  });
+  return {
+    routes: written.flatMap(({ way, side }) => (way === undefined ? [] : [{ way, side }])),
+    outlines: written.flatMap(({ end, side }) =>
+      end === undefined ? [] : [{ ring: end, side, look: 'end' as const }],
+    ),
+  };
 }
 
 /** What an order by hand adds: where it would end, where it may not, and what to draw. */
@@ -102,6 +124,8 @@ export function sceneOf(moment: RoomMoment): Omit<BoardScene, 'cursor' | 'box'> 
   const { picked, way } = moment;
   const held = picked.pieces.length > 0 || picked.place !== null;
   const inHand = held ? picked.pieces : piece === null ? group : [piece.id];
+  const steered = steeredIn(moment);
+  const written = writtenIn(moment);
   return {
     pieces: shown.pieces,
     works: shown.works,
@@ -127,6 +151,8 @@ export function sceneOf(moment: RoomMoment): Omit<BoardScene, 'cursor' | 'box'> 
     stick: moment.stick,
     ...(way === undefined ? {} : { way }),
     ...(picked.place === null ? {} : { place: picked.place }),
-    ...steeredIn(moment),
+    ...steered,
+    routes: written.routes,
+    outlines: [...written.outlines, ...(steered.outlines ?? [])],
   };
 }

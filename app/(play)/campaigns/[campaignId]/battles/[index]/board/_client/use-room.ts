@@ -4,6 +4,7 @@ import { optionInWords } from '@/app/_components/board/deed-bar';
 import { gridOf } from '@/app/_components/board/grid';
 import { groupOf, groupsOf, nextGroup, pieceToTake } from '@/app/_components/board/orders';
 import { overlayOfKey, switchesOf } from '@/app/_components/board/overlay-bar';
+import { pieceUnder } from '@/app/_components/board/plane-grid';
 import { SPEEDS } from '@/app/_components/board/replay';
 import type { BoardOption, BoardPage } from '@/lib/application/board/pages';
 import { SIDES, type Side } from '@/lib/kernel/side';
@@ -212,7 +213,22 @@ export function useRoom({ page, as, address, hrefs }: BoardRoomProps) {
   const refusedCell = march.refused?.cell ?? -1;
   const steers =
     page.steers && ordered && piece?.outline !== undefined && general?.space !== undefined;
-  const steering = useSteering(battle.client, battle, steers ? piece : null, `${newest?.at}`);
+  const hand = {
+    order: async (option: BoardOption) => {
+      if (paper === null) return battle.order(option);
+      desk.put(option);
+      letGo();
+      return true;
+    },
+  };
+  const steering = useSteering(battle.client, hand, steers ? piece : null, `${newest?.at}`);
+  /** A press on the table while a route is drawn for a sheet: the next place on it, or another piece. */
+  const pressRoute = (point: readonly [x: number, y: number]) => {
+    const under = pieceUnder(shown.pieces, point);
+    if (under !== null && under.id === piece?.id) return;
+    if (under !== null && mine.includes(under.side)) selectOne(under.id);
+    else steering.act({ kind: 'to', x: Math.round(point[0]), y: Math.round(point[1]) });
+  };
   const { order: triedOrder, piece: steeredPiece } = steering;
   const stick = useStick(
     shown.pieces,
@@ -329,6 +345,7 @@ export function useRoom({ page, as, address, hrefs }: BoardRoomProps) {
     },
     ...{ headline: headline ?? '', rest, lineHref, described },
     ...{ steering, stick, picking },
+    pressRoute: steers && paper !== null ? pressRoute : null,
     ...{ letGo, selectOne, selectAll, wholeCommand, nextUnmoved, give, pick, onCell },
   };
 }
