@@ -185,12 +185,19 @@ function colliding(
     if (!boundsMeet(one.nextBounds, other.nextBounds) && state.scene.table.forests.length === 0)
       return false;
     const touch =
-      (boundsMeet(one.nextBounds, other.nextBounds) && boxesCollide(one.next, other.next)) ||
+      (boundsMeet(one.nextBounds, other.nextBounds) &&
+        (boxesCollide(one.next, other.next) || charged(one, other) || charged(other, one))) ||
       sameWood(state, one.next, other.next);
     if (!touch) return false;
     return !(near.has(`${one.body.id} ${other.body.id}`) && parting(one, other));
   });
 }
+
+/** A charge whose whole way just reaches its enemy has met him: their outlines touch. */
+const charged = (one: Walker, other: Walker): boolean =>
+  one.move?.why === 'charge' &&
+  one.move.order.charge === other.body.id &&
+  isWithin(boxDistance(one.next, other.next), 0);
 
 const apart = (one: PlaneBox, other: PlaneBox) =>
   pointDistance(...frontMiddle(one), ...frontMiddle(other));
