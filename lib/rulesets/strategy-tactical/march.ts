@@ -182,10 +182,10 @@ function colliding(
 ): (readonly [Walker, Walker])[] {
   return pairs.filter(([one, other]) => {
     if (one.next === one.box && other.next === other.box) return false;
-    if (!boundsMeet(one.nextBounds, other.nextBounds) && state.scene.table.forests.length === 0)
-      return false;
+    const close = boundsMeet(wider(one.nextBounds), other.nextBounds);
+    if (!close && state.scene.table.forests.length === 0) return false;
     const touch =
-      (boundsMeet(one.nextBounds, other.nextBounds) &&
+      (close &&
         (boxesCollide(one.next, other.next) || charged(one, other) || charged(other, one))) ||
       sameWood(state, one.next, other.next);
     if (!touch) return false;
@@ -193,11 +193,14 @@ function colliding(
   });
 }
 
-/** A charge whose whole way just reaches its enemy has met him: their outlines touch. */
+/** A charge has met its enemy this near, so that one that just reaches him does, whatever was rounded. */
+const TOUCH = 20;
+
+/** Whether a charge has reached the enemy that it was ordered at. */
 const charged = (one: Walker, other: Walker): boolean =>
   one.move?.why === 'charge' &&
   one.move.order.charge === other.body.id &&
-  isWithin(boxDistance(one.next, other.next), 0);
+  isWithin(boxDistance(one.next, other.next), TOUCH);
 
 const apart = (one: PlaneBox, other: PlaneBox) =>
   pointDistance(...frontMiddle(one), ...frontMiddle(other));

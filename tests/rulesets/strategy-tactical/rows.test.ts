@@ -179,6 +179,17 @@ test.each<[Kind, number]>([
   },
 );
 
+test('[strategy-tactical: The Charge Move] a slanted charge that reaches its enemy to the last thousandth meets him', () => {
+  const state = field([
+    { id: 'a', side: 0, at: [10_000, 10_000], facing: [-560, 3_986] },
+    { id: 'b', side: 1, at: [9_440, 13_986], facing: [104, -995] },
+  ]);
+  expect(layMove(state, 0, { body: 'a', charge: 'b' })).toMatchObject({ value: { cost: 120_000 } });
+  const { of } = play(state, [[{ body: 'a', charge: 'b' }], []]);
+  expect(of('Met')).toHaveLength(1);
+  expect(of('MeleeFought')).toHaveLength(1);
+});
+
 test('[strategy-tactical: The Charge Move] a charge that meets nobody goes no farther than an ordinary move', () => {
   const state = facing(3_900);
   const { state: after, of } = play(state, [
