@@ -1,11 +1,11 @@
 import type { Json } from './canonical-json';
 
-const VALUES_MAX = 200;
+const VALUES_MAX = 1_000;
 const DEPTH_MAX = 6;
 const TEXT_MAX = 200;
 
 /**
- * Whether a value is a small piece of JSON, such as an order on a board: at most 200 values, 6 deep, texts of at most
+ * Whether a value is a small piece of JSON, such as an order on a board: at most 1,000 values, 6 deep, texts of at most
  * 200 characters. Checked value by value, so that deep input cannot overflow the check itself.
  */
 export function isSmallJson(value: unknown): value is Json {

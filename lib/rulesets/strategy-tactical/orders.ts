@@ -51,10 +51,14 @@ export type Command =
         readonly units: readonly string[];
         readonly open?: true;
       }[];
-      readonly pad?: string;
+      readonly pad?: readonly string[];
     }
   /** The sheet of a move, sealed: at most one order a body. */
-  | { readonly type: 'move'; readonly orders: readonly BodyOrder[]; readonly pad?: string }
+  | {
+      readonly type: 'move';
+      readonly orders: readonly BodyOrder[];
+      readonly pad?: readonly string[];
+    }
   /** After the sheets are opened, the winner of the die: new orders for bodies whose paths lie wholly in the middle third. */
   | { readonly type: 'counter'; readonly orders: readonly BodyOrder[] };
 
@@ -81,8 +85,10 @@ const orderSchema = z.strictObject({
   limbered: yes,
 });
 
+/** Parts of the blanks that fill a sheet up: no text that comes from outside is longer than 200 characters. */
+const PAD_PARTS = 8;
 /** Blanks that make a short sheet as long as others. */
-const pad = z.string().max(2_000).regex(/^ *$/).optional();
+const pad = z.array(z.string().max(200).regex(/^ *$/)).max(PAD_PARTS).optional();
 
 const commandSchema = z.discriminatedUnion('type', [
   z.strictObject({
@@ -132,7 +138,13 @@ export function padded(sheet: Json): Json {
   if (typeof sheet !== 'object' || sheet === null || Array.isArray(sheet)) return sheet;
   const { pad: _, ...bare } = sheet as { readonly [key: string]: Json };
   const { length } = canonicalJson(bare);
-  return length >= SHEET_LEAST ? bare : { ...bare, pad: ' '.repeat(SHEET_LEAST - length) };
+  if (length >= SHEET_LEAST) return bare;
+  const most = SHEET_LEAST / PAD_PARTS;
+  const left = SHEET_LEAST - length;
+  const parts = Array.from({ length: PAD_PARTS }, (_part, at) =>
+    ' '.repeat(Math.min(most, Math.max(0, left - at * most))),
+  );
+  return { ...bare, pad: parts };
 }
 
 /** Whether two orders are the same. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { checkedOrder } from '@/lib/battle/contract/checked-order';
 import { togetherOf } from '@/lib/battle/contract/sealed-moments';
-import type { Json } from '@/lib/kernel/canonical-json';
+import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
+import { isSmallJson } from '@/lib/kernel/small-json';
 import { exampleOrder } from '@/lib/rulesets/strategy-tactical/example-order';
 import { strategyTactical as game } from '@/lib/rulesets/strategy-tactical/game';
 import { parseOrder, printCommand } from '@/lib/rulesets/strategy-tactical/notation';
@@ -243,4 +244,22 @@ test('[strategy-tactical: the picture] every outline lies on the table, each pie
   );
   expect(score?.objectives).toHaveLength(4);
   expect(score?.sides.A).toMatchObject({ left: 156, start: 156, taken: 0 });
+});
+
+test('[strategy-tactical: order sheets] a sheet for every body of a corps, and an empty one, may come from a browser and be sealed, both of one size', () => {
+  const view = viewFor('A');
+  const empty = writing.empty(view, 'A');
+  const one = laidText(['stand 1: ahead 2']).sheet;
+  expect(isSmallJson(empty)).toBe(true);
+  expect(isSmallJson(one)).toBe(true);
+  expect(canonicalJson(empty)).toHaveLength(canonicalJson(one).length);
+  // Fifty bodies with a way of two points each and a target.
+  const orders = Array.from({ length: 50 }, (_, at) => ({
+    ...{ body: `a-line-${at}`, fire: 'b-line-1' },
+    path: [
+      [10_000, 10_000],
+      [11_000, 12_000],
+    ],
+  }));
+  expect(isSmallJson({ type: 'move', orders })).toBe(true);
 });
