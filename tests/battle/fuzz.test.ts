@@ -31,7 +31,7 @@ test.each(FUZZED)(
     const games = long ? LONG_GAMES : GAMES;
     const played = fuzzGames(board, fuzzGame(plan, 'fuzz'), 0, games);
     expect(played.games).toBe(games);
-    expect(played.decisions).toBeGreaterThan(1_000);
+    expect(played.decisions).toBeGreaterThan(20 * games);
   },
   300_000,
 );

@@ -7,22 +7,27 @@ import { numbersOf, spoil } from '@/scripts/bench/hostile-files/spoil';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const COUNT = 100;
-const LIMIT_MS = 1_000;
+/** Times as long as the slowest of the sound files, which are judged first: machines differ. */
+const LIMIT = 5;
 
-test(`[security: imports] of ${COUNT} damaged campaign files none crashes, none is wrongly accepted, none takes a second`, {
+test(`[security: imports] of ${COUNT} damaged campaign files none crashes, none is wrongly accepted, none takes ${LIMIT} times as long as a sound one`, {
   timeout: 120_000,
 }, () => {
   const sources = sourcesIn(root);
   const faults: string[] = [];
   let accepted = 0;
+  let sound = 0;
+  // The first of them is the largest.
+  for (const share of [0, 0.3, 0.6, 0.9])
+    sound = Math.max(sound, judge(sources(() => share).text).processorMs);
   for (let seed = 1_000_001; seed <= 1_000_000 + COUNT; seed += 1) {
     const next = numbersOf(seed);
     const { how, text } = spoil(sources(next), next);
     const verdict = judge(text);
     if (verdict.accepted) accepted += 1;
     if (verdict.fault !== null) faults.push(`seed ${seed}, ${how}: ${verdict.fault}`);
-    if (verdict.processorMs > LIMIT_MS)
-      faults.push(`seed ${seed}, ${how}: ${verdict.processorMs} ms`);
+    if (verdict.processorMs > LIMIT * sound)
+      faults.push(`seed ${seed}, ${how}: ${verdict.processorMs} ms, a sound one ${sound}`);
   }
   expect(faults).toEqual([]);
   expect(accepted).toBeGreaterThan(0);
