@@ -21,10 +21,11 @@ const TRIALS = 300;
 /** Maximum deviation for this small number of trials; `orderly check` and `bench odds` allow 0.05 of 4,000. */
 const MOST_DIFFERENT = 0.1;
 /**
- * Where trials are expensive (a board played out), only this many are run, for two battles; the tolerance is again five
- * sampling errors.
+ * Where trials are expensive (a board played out), only this many are run, for the two smallest battles and none of more
+ * than this many units; the tolerance is again five sampling errors. `bench odds` tries all.
  */
 const COSTLY_TRIALS = 16;
+const COSTLY_UNITS = 80;
 const DEAR_DIFFERENT = 0.45;
 
 const files = readdirSync(FOLDER).filter((file) => file.endsWith('.yaml'));
@@ -172,12 +173,17 @@ describe.each(files)('[campaigns] %s', (file) => {
     timeout: 180_000,
   }, async () => {
     const ports = { resolvers, executor: ownThread(resolvers), cache: null };
-    let dearTried = 0;
-    for (const battle of definition.battles) {
+    const orders = definition.battles.map((battle) => {
       const order = orderAsStated(definition, battle, resolvers);
       if (!order || !battle.odds) throw new Error(`${battle.id} has no scenario or no odds`);
       const dear = resolvers.get(order.ruleset.id)?.method === 'autoplayed';
-      if (dear && dearTried++ >= 2) continue;
+      return { battle, order, dear };
+    });
+    const small = orders
+      .filter(({ order, dear }) => dear && order.units.length <= COSTLY_UNITS)
+      .sort((one, other) => one.order.units.length - other.order.units.length)
+      .slice(0, 2);
+    for (const { battle, order, dear } of [...orders.filter((one) => !one.dear), ...small]) {
       const summary = await battleOdds(ports, order, { trials: dear ? COSTLY_TRIALS : TRIALS });
       if (!summary.ok) throw new Error(summary.error.message);
       const { shares } = distributionOf(summary.value);
