@@ -197,11 +197,8 @@ test('[board: hexes] by mail: guns sealed at both ends, and a march that comes b
     await board(ends.anna);
   }
   await expect(headline(anna)).toContainText('Turn 1 of 2: Azuria moves');
-  await anna.getByRole('application').focus();
-  await anna.keyboard.press('c');
-  await press(anna, 'd4');
-  await anna.getByRole('button', { name: 'Give the march' }).click();
-  await expect(log(anna)).toContainText('Rifles goes from c2 to');
+  await type(anna, 'rifles c2 to c3');
+  await expect(log(anna)).toContainText('goes from c2 to c3.');
   await type(anna, 'end');
   // Where Ruberia moved first, the guns of turn 2 come before the letter.
   const letter = anna.getByRole('link', { name: 'Make your file and send it' });
@@ -213,7 +210,7 @@ test('[board: hexes] by mail: guns sealed at both ends, and a march that comes b
   }
   await post(ends.anna);
   await board(ends.otto);
-  await expect(log(otto)).toContainText('Rifles goes from c2 to');
+  await expect(log(otto)).toContainText('goes from c2 to c3.');
   await judge(otto, 'a march that came by letter');
 });
 
