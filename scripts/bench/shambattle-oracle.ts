@@ -55,7 +55,8 @@ export function run([positions = '1000', depth = '3']: readonly string[]): void 
     const found = [1, 2, 3].map((depth) => perft(position, faces, depth));
     if (found.join() !== counts.join()) throw new Error(`${name}: ${found.join(', ')}`);
     if (condition(position, position.mover) === 'routed') continue;
-    const count = compared(position, stateOf(position), faces, 2);
+    // The oracle does not play the flight of an army in rout.
+    const count = compared(position, stateOf(position), faces, 2, false);
     console.log(`${name}: ${found.join(', ')}; ${count} sequences to depth 2 alike`);
   }
   for (const fire of FIRES) {
