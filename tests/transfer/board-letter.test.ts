@@ -44,7 +44,7 @@ describe('[transfer: mail] a turn on the board', () => {
     ['no command', deeds({ ...order, command: undefined })],
     ['a deep command', deeds({ ...order, command: deep(100_000) })],
     ['a long text', deeds({ ...order, command: 'x'.repeat(201) })],
-    ['many values', deeds({ ...order, command: Array(300).fill(0) })],
+    ['many values', deeds({ ...order, command: Array(1_001).fill(0) })],
     ['no number', deeds({ ...order, command: Number.NaN })],
     ['half a character', deeds({ ...order, pending: '\ud800' })],
     ['an unknown deed', deeds({ kind: 'fly' })],
