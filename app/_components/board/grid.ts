@@ -15,6 +15,14 @@ export interface BoardRegion {
   readonly bottom: number;
 }
 
+/** A region larger by some cells on each side. */
+export const grow = (region: BoardRegion, by: number): BoardRegion => ({
+  left: region.left - by,
+  top: region.top - by,
+  right: region.right + by,
+  bottom: region.bottom + by,
+});
+
 /**
  * The layout of a board's cells on its sheet. All drawing and pointing goes through this interface: squares, hexes, and an
  * open plane, whose cells are squares of one unit.

@@ -1,6 +1,6 @@
 import { contours } from 'd3-contour';
 import { noise } from '@/app/_components/map/noise';
-import type { BoardGrid, BoardRegion } from './grid';
+import { type BoardGrid, type BoardRegion, grow } from './grid';
 
 /** A stroke downhill, in widths of a cell; `pen` 0 is the finest of three. */
 export interface HillStroke {
@@ -15,37 +15,15 @@ const FINE = 4;
 const MARGIN = 2;
 const LEVELS = [0.24, 0.4, 0.56, 0.72, 0.86] as const;
 
-/** Heights sampled over a region and a margin round it. */
-interface Relief {
+/** A raster of samples over a region and a margin round it. */
+interface Samples {
+  /** The upper left corner of the first sample, in cells. */
   readonly left: number;
   readonly top: number;
   readonly columns: number;
   readonly rows: number;
-  readonly heights: readonly number[] | Float64Array;
-}
-
-/** Samples of a value of cells, their borders bent a little. */
-function sampled(
-  grid: BoardGrid,
-  region: BoardRegion,
-  value: (cell: number) => number,
-  outside: number,
-): Samples {
-  const left = Math.floor(region.left) - MARGIN;
-  const top = Math.floor(region.top) - MARGIN;
-  const columns = (Math.ceil(region.right) + MARGIN - left) * FINE;
-  const rows = (Math.ceil(region.bottom) + MARGIN - top) * FINE;
-  const raw = new Float64Array(columns * rows);
-  for (let row = 0; row < rows; row += 1)
-    for (let column = 0; column < columns; column += 1) {
-      const x = left + (column + 0.5) / FINE;
-      const y = top + (row + 0.5) / FINE;
-      const bentX = x + (noise(x * 0.9 + 11, y * 0.9 + 5, 2) - 0.5) * 0.5;
-      const bentY = y + (noise(x * 0.9 + 71, y * 0.9 + 37, 2) - 0.5) * 0.5;
-      const cell = grid.cellAt([bentX, bentY]);
-      raw[row * columns + column] = cell < 0 ? outside : value(cell);
-    }
-  return { left, top, columns, rows, raw };
+  /** Row by row: 1 where a sample lies on a hill, or the height of the ground in steps. */
+  readonly raw: Float64Array;
 }
 
 /**
@@ -57,15 +35,13 @@ export function hillStrokes(
   isHill: (cell: number) => boolean,
   region: BoardRegion,
 ): readonly HillStroke[] {
-  const found = samplesOf(grid, isHill, grow(region, MARGIN));
-  if (found === null) return [];
-  const { left, top, columns, rows, raw } = found;
-  const blur = (source: Float64Array, ...reaches: readonly number[]) =>
-    reaches.reduce((sofar, reach) => blurred(sofar, columns, rows, reach), source);
-  const slope = blur(raw, 1, 1, 1);
-  const mass = blur(slope, 3, 2);
-  const heights = slope.map((value, index) => 0.62 * value + 0.38 * (mass[index] as number));
-  return downhill({ left, top, columns, rows, heights }, region, LEVELS, LEVELS[0] - 0.1);
+  if (!grid.cellsIn(grow(region, MARGIN)).some(isHill)) return [];
+  const samples = trimmed(sampled(grid, grow(region, MARGIN), (cell) => Number(isHill(cell)), 0));
+  if (samples === null) return [];
+  const slope = blurred(samples, 1, 1, 1);
+  const mass = blurred(slope, 3, 2);
+  const raw = slope.raw.map((value, at) => 0.62 * value + 0.38 * (mass.raw[at] as number));
+  return downhill({ ...samples, raw }, region, LEVELS, LEVELS[0] - 0.1);
 }
 
 /** Steps of height by which a slope is drawn with the middle pen, and with the broadest. */
@@ -81,17 +57,14 @@ export function heightStrokes(
   region: BoardRegion,
 ): readonly HillStroke[] {
   const [first = 0] = grid.cellsIn(region);
-  const { raw, ...place } = sampled(grid, region, heightOf, heightOf(first));
-  const { columns, rows } = place;
-  const heights = blurred(blurred(raw, columns, rows, 4), columns, rows, 4);
-  const most = heights.reduce((high, one) => Math.max(high, one), 0);
-  const least = heights.reduce((low, one) => Math.min(low, one), most);
+  const relief = blurred(sampled(grid, grow(region, MARGIN), heightOf, heightOf(first)), 3, 2);
+  const most = relief.raw.reduce((high, one) => Math.max(high, one), 0);
+  const least = relief.raw.reduce((low, one) => Math.min(low, one), most);
   const levels: number[] = [];
   for (let level = Math.ceil(least) + 0.5; level < most; level += 1) levels.push(level);
   // A slope of one step in a cell and a half is as steep as the edge of a hill that is drawn alone.
-  const scaled = heights.map((height) => height * STEEP);
   return downhill(
-    { ...place, heights: scaled },
+    { ...relief, raw: relief.raw.map((height) => height * STEEP) },
     region,
     levels.map((level) => level * STEEP),
     STEEP,
@@ -104,7 +77,7 @@ export function heightStrokes(
  * @param first how far the lowest level lies above the next lower one
  */
 function downhill(
-  { left, top, columns, rows, heights }: Relief,
+  { left, top, columns, rows, raw: heights }: Samples,
   region: BoardRegion,
   levels: readonly number[],
   first: number,
@@ -157,68 +130,59 @@ function downhill(
   return strokes;
 }
 
-/** Where a region has hills: a raster of samples, as small as holds all that their height can reach. */
-interface Samples {
-  /** The upper left corner of the first sample, in cells. */
-  readonly left: number;
-  readonly top: number;
-  readonly columns: number;
-  readonly rows: number;
-  /** 1 where a sample lies on a hill, or the height of the ground in steps; row by row. */
-  readonly raw: Float64Array;
-}
-
 /**
- * The hills of a region, their outline bent a little so that it follows no cell; null: it has none. Where all cells
- * about a cell are alike nothing is bent: no sample is carried farther than half a cell.
+ * Samples of a value that each cell has, the borders between values bent a little so that they follow no cell. Where all
+ * cells about a cell are alike nothing is bent: no sample is carried farther than half a cell.
+ *
+ * @param outside the value off the board
  */
-function samplesOf(
+function sampled(
   grid: BoardGrid,
-  isHill: (cell: number) => boolean,
   region: BoardRegion,
-): Samples | null {
+  value: (cell: number) => number,
+  outside: number,
+): Samples {
   const [left, top] = [Math.floor(region.left), Math.floor(region.top)];
   const columns = (Math.ceil(region.right) - left) * FINE;
   const rows = (Math.ceil(region.bottom) - top) * FINE;
-  const raw = new Float64Array(columns * rows);
-  const about = (cell: number) => {
-    const [x, y] = grid.centre(cell);
-    return grid.cellsIn({ left: x - 1.1, top: y - 1.1, right: x + 1.1, bottom: y + 1.1 });
-  };
-  const hills = grid.cellsIn(grow(region, 2)).filter(isHill);
-  const even: number[] = [];
-  const mixed = new Set<number>();
-  for (const hill of hills) {
-    const near = about(hill);
-    const [x, y] = grid.centre(hill);
-    const atEdge = x < 1.1 || y < 1.1 || x > grid.width - 1.1 || y > grid.height - 1.1;
-    if (near.every(isHill) && !atEdge) even.push(hill);
-    else for (const cell of near) if (!isHill(cell) || cell === hill) mixed.add(cell);
-  }
-  if (hills.length === 0) return null;
+  const raw = new Float64Array(columns * rows).fill(outside);
   const samplesAt = (cell: number, visit: (index: number, x: number, y: number) => void) => {
     const [x, y] = grid.centre(cell);
-    const from = (value: number) => Math.max(0, Math.floor(value * FINE));
+    const from = (place: number) => Math.max(0, Math.floor(place * FINE));
     const toColumn = Math.min(columns - 1, Math.ceil((x + 0.5 - left) * FINE));
     const toRow = Math.min(rows - 1, Math.ceil((y + 0.5 - top) * FINE));
     for (let row = from(y - 0.5 - top); row <= toRow; row += 1)
       for (let column = from(x - 0.5 - left); column <= toColumn; column += 1)
         visit(row * columns + column, left + (column + 0.5) / FINE, top + (row + 0.5) / FINE);
   };
+  const isEven = (cell: number): boolean => {
+    const [x, y] = grid.centre(cell);
+    const about = { left: x - 1.1, top: y - 1.1, right: x + 1.1, bottom: y + 1.1 };
+    const atEdge =
+      about.left < 0 || about.top < 0 || about.right > grid.width || about.bottom > grid.height;
+    const own = value(cell);
+    return (!atEdge || own === outside) && grid.cellsIn(about).every((one) => value(one) === own);
+  };
+  const mixed: number[] = [];
+  for (const cell of grid.cellsIn(grow(region, 1))) {
+    const own = value(cell);
+    if (!isEven(cell)) mixed.push(cell);
+    else if (own !== outside)
+      samplesAt(cell, (index) => {
+        raw[index] = own;
+      });
+  }
   // What belongs to a neighbour is put right with the neighbour.
-  for (const cell of even)
-    samplesAt(cell, (index) => {
-      raw[index] = 1;
-    });
   for (const cell of mixed)
     samplesAt(cell, (index, x, y) => {
       if (grid.cellAt([x, y]) !== cell) return;
-      const bentX = x + (noise(x * 0.9 + 11, y * 0.9 + 5, 2) - 0.5) * 0.5;
-      const bentY = y + (noise(x * 0.9 + 71, y * 0.9 + 37, 2) - 0.5) * 0.5;
-      const bent = grid.cellAt([bentX, bentY]);
-      raw[index] = bent >= 0 && isHill(bent) ? 1 : 0;
+      const bent = grid.cellAt([
+        x + (noise(x * 0.9 + 11, y * 0.9 + 5, 2) - 0.5) * 0.5,
+        y + (noise(x * 0.9 + 71, y * 0.9 + 37, 2) - 0.5) * 0.5,
+      ]);
+      raw[index] = bent < 0 ? outside : value(bent);
     });
-  return trimmed({ left, top, columns, rows, raw });
+  return { left, top, columns, rows, raw };
 }
 
 /** Samples beyond a hill that its height can reach, blurred by 1, 1, 1, 3 and 2, and one of level ground. */
@@ -253,15 +217,6 @@ function trimmed({ left, top, columns, rows, raw }: Samples): Samples | null {
   };
 }
 
-function grow(region: BoardRegion, by: number): BoardRegion {
-  return {
-    left: region.left - by,
-    top: region.top - by,
-    right: region.right + by,
-    bottom: region.bottom + by,
-  };
-}
-
 /** Walks a ring in steps (in cells) that its visitor asks for. */
 function along(
   ring: readonly (readonly [number, number])[],
@@ -281,9 +236,14 @@ function along(
   }
 }
 
-/** Mean over a square, by a number of samples each way. */
-function blurred(source: Float64Array, columns: number, rows: number, reach: number): Float64Array {
-  return swept(swept(source, columns, rows, reach), rows, columns, reach);
+/** Means over squares, one after the other, each by a number of samples each way. */
+function blurred(samples: Samples, ...reaches: readonly number[]): Samples {
+  const { columns, rows } = samples;
+  const raw = reaches.reduce(
+    (sofar, reach) => swept(swept(sofar, columns, rows, reach), rows, columns, reach),
+    samples.raw,
+  );
+  return { ...samples, raw };
 }
 
 /** Mean along the rows, and the grid turned over its diagonal: twice is both ways and back. */

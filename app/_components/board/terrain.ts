@@ -1,6 +1,6 @@
 import type { BoardEdge, BoardPicture } from '@/lib/battle/contract/game-views';
 import type { BoardSigns, TerrainShape } from '@/lib/battle/contract/signs';
-import type { BoardGrid, BoardPoint, BoardRegion } from './grid';
+import { type BoardGrid, type BoardPoint, type BoardRegion, grow } from './grid';
 import { type HillStroke, heightStrokes, hillStrokes } from './hill-strokes';
 import type { Palette } from './palette';
 import { paintShapes } from './plane-ground';
@@ -207,16 +207,11 @@ export class Terrain {
       right: (column + 1) * PATCH,
       bottom: (row + 1) * PATCH,
     };
-    const isHill = (cell: number) => this.shapes[cell] === 'hill';
     const { heights } = this.ground;
-    if (heights !== undefined) {
-      const found = heightStrokes(this.grid, (cell) => heights[cell] ?? 0, region);
-      this.patches.set(key, found);
-      return found;
-    }
-    const strokes = this.grid.cellsIn(grow(region, 2)).some(isHill)
-      ? hillStrokes(this.grid, isHill, region)
-      : [];
+    const strokes =
+      heights === undefined
+        ? hillStrokes(this.grid, (cell) => this.shapes[cell] === 'hill', region)
+        : heightStrokes(this.grid, (cell) => heights[cell] ?? 0, region);
     this.patches.set(key, strokes);
     return strokes;
   }
@@ -371,12 +366,3 @@ const HOUSES: readonly (readonly [number, number, number, number])[] = [
   [-0.08, 0.22, 0.2, 0.18],
   [0.2, 0.18, 0.24, 0.19],
 ];
-
-function grow(region: BoardRegion, by: number): BoardRegion {
-  return {
-    left: region.left - by,
-    top: region.top - by,
-    right: region.right + by,
-    bottom: region.bottom + by,
-  };
-}
