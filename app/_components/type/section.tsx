@@ -41,21 +41,43 @@ export function Rule({ weight = 'ink' }: { weight?: 'ink' | 'hair' | 'double' })
   return <hr className="rule" data-weight={weight} />;
 }
 
-/** Pairs of a name and a value between hairlines. */
+interface Fact {
+  readonly name: ReactNode;
+  readonly value: ReactNode;
+}
+
+/** Rows of a list of its own that are shown unfolded. */
+const UNFOLDED_MAX = 5;
+
+/** Pairs of a name and a value between hairlines; further ones of a kind are folded under its title if they are many. */
 export function Facts({
   rows,
+  more,
 }: {
-  rows: readonly { readonly name: ReactNode; readonly value: ReactNode }[];
+  rows: readonly Fact[];
+  more?: { readonly title: string; readonly rows: readonly Fact[] };
 }) {
+  const folded = more !== undefined && more.rows.length > UNFOLDED_MAX ? more : null;
+  const shown = folded === null ? [...rows, ...(more?.rows ?? [])] : rows;
   return (
-    <dl className="facts">
-      {rows.map((row, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a static list have no other identity
-        <div key={index}>
-          <dt>{row.name}</dt>
-          <dd>{row.value}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className="facts">
+        {shown.map((row, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a static list have no other identity
+          <div key={index}>
+            <dt>{row.name}</dt>
+            <dd>{row.value}</dd>
+          </div>
+        ))}
+      </dl>
+      {folded === null ? null : (
+        <details className="facts-more">
+          <summary>
+            {folded.title}, {folded.rows.length}
+          </summary>
+          <Facts rows={folded.rows} />
+        </details>
+      )}
+    </>
   );
 }

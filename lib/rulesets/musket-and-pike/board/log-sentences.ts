@@ -1,4 +1,5 @@
 import { listed } from '@/lib/battle/contract/battle-story';
+import { isPlural } from '@/lib/rulesets/musket-and-pike/quick/line/names';
 import type { Line } from './log-line';
 import { counted, FACING_WORDS, FORMATION_WORDS } from './names';
 import type { Formation } from './state';
@@ -14,8 +15,24 @@ function some(names: readonly string[] = []): string {
   return `${names.slice(0, NAMED_MAX).join(', ')} and ${names.length - NAMED_MAX} more`;
 }
 
-const many = ({ who = [] }: Line): boolean => who.length > 1;
-const verb = (line: Line, one: string, more: string): string => (many(line) ? more : one);
+/** Verbs whose plural is not the singular without its s. */
+const PLURALS: Readonly<Record<string, string>> = {
+  is: 'are',
+  goes: 'go',
+  carries: 'carry',
+  supplies: 'supply',
+};
+
+/** A verb, given in the singular, after the names that act: “Stechow Dragoons go”. */
+function does({ who = [] }: Pick<Line, 'who'>, singular: string): string {
+  const [only = ''] = who;
+  if (who.length === 1 && !isPlural(only)) return singular;
+  return PLURALS[singular] ?? singular.slice(0, -1);
+}
+
+/** What becomes of who acts, where it begins with its verb. */
+const outcome = (line: Line, [verb = '', ...rest]: readonly string[]): string =>
+  [does(line, verb), ...rest].join(' ');
 
 /** “23 men and 1 gun of First Wied”. */
 function losses({ hurt = [] }: Line): string {
@@ -41,9 +58,9 @@ const WHY_DISORDER: Readonly<Record<string, string>> = {
 };
 
 const WHY_RELEASED: Readonly<Record<string, string>> = {
-  time: 'it is time',
-  fire: 'it was fired at',
-  melee: 'it was attacked',
+  time: 'the hour has come',
+  fire: 'the enemy has fired',
+  melee: 'the enemy attacks',
   seen: 'the enemy is near',
 };
 
@@ -106,15 +123,15 @@ export function sentenceOf(line: Line, sides: Sides): string | null {
     case 'BatteriesSetUp':
       return who === '' ? `Still setting up: ${others}.` : `Ready to fire: ${who}.`;
     case 'Resupplied':
-      return `${others} supplies ${who} with cartridges.`;
+      return `${others} ${does({ who: line.others }, 'supplies')} ${who} with cartridges.`;
     case 'UnitArrived':
-      return `${who} arrives at ${at}.`;
+      return `${who} ${does(line, 'arrives')} at ${at}.`;
     case 'UnitReleased':
       return `${who} may move: ${WHY_RELEASED[word] ?? word}.`;
     case 'BridgeRepaired':
-      return `${who} repairs ${word} by ${counted(count, 'point')}.`;
+      return `${who} ${does(line, 'repairs')} ${word} by ${counted(count, 'point')}.`;
     case 'RepairSet':
-      return `${who} ${word === 'on' ? 'begins to repair the bridge' : 'stops repairing the bridge'}.`;
+      return `${who} ${word === 'on' ? `${does(line, 'begins')} to repair` : `${does(line, 'stops')} repairing`} the bridge.`;
     case 'LeaderHit':
       return `${who} is ${word === 'captured' ? 'taken' : word}.`;
     case 'LeaderMoved':
@@ -152,33 +169,38 @@ function moved(line: Line, _sides: Sides): string | null {
   const { at = '', from = '', word = '', count = 0 } = line;
   switch (line.type) {
     case 'UnitsMoved':
-      return `${who} ${verb(line, 'goes', 'go')} from ${from} to ${at}${word === 'halted' ? ', and must stop before the enemy' : ''}.`;
+      return `${who} ${does(line, 'goes')} from ${from} to ${at}${word === 'halted' ? ', and must stop before the enemy' : ''}.`;
     case 'Faced':
-      return `${who} ${verb(line, 'faces', 'face')} ${FACING_WORDS[count] ?? ''}.`;
+      return `${who} ${does(line, 'faces')} ${FACING_WORDS[count] ?? ''}.`;
     case 'FormationChanged': {
       const formation = FORMATION_WORDS[(line.others?.[0] ?? 'line') as Formation];
       if (word === 'disordered')
-        return `${who} fails to form ${formation} and falls into disorder.`;
-      if (word === 'routed') return `${who} fails to form ${formation} and routs.`;
-      if (word === 'limbered') return `${who} limbers.`;
-      return word === 'unlimbered' ? `${who} unlimbers.` : `${who} forms ${formation}.`;
+        return `${who} ${does(line, 'fails')} to form ${formation} and ${does(line, 'falls')} into disorder.`;
+      if (word === 'routed')
+        return `${who} ${does(line, 'fails')} to form ${formation} and ${does(line, 'routs')}.`;
+      if (word === 'limbered') return `${who} ${does(line, 'limbers')}.`;
+      return word === 'unlimbered'
+        ? `${who} ${does(line, 'unlimbers')}.`
+        : `${who} ${does(line, 'forms')} ${formation}.`;
     }
     case 'Deployed':
-      return `${who} sends out ${others} at ${at}, ${count}.`;
+      return `${who} ${does(line, 'sends')} out ${others} at ${at}, ${count}.`;
     case 'Recalled':
-      return `${who} takes ${others} back in.`;
+      return `${who} ${does(line, 'takes')} ${others} back in.`;
     case 'ChargeTested':
       return word === 'ready'
-        ? `${who} makes ready to charge.`
-        : `${who} fails to form for the charge and falls into disorder.`;
+        ? `${who} ${does(line, 'makes')} ready to charge.`
+        : `${who} ${does(line, 'fails')} to form for the charge and ${does(line, 'falls')} into disorder.`;
     case 'FellIntoDisorder':
-      return `${who} ${verb(line, 'is', 'are')} disordered ${WHY_DISORDER[word] ?? ''}.`;
+      return `${who} ${does(line, 'is')} disordered ${WHY_DISORDER[word] ?? ''}.`;
     case 'Fled':
-      return word === 'left' ? `${who} runs off the field.` : `${who} runs from ${from} to ${at}.`;
+      return word === 'left'
+        ? `${who} ${does(line, 'runs')} off the field.`
+        : `${who} ${does(line, 'runs')} from ${from} to ${at}.`;
     case 'FellBack':
-      return `${who} ${verb(line, 'falls', 'fall')} back from ${from} to ${at}.`;
+      return `${who} ${does(line, 'falls')} back from ${from} to ${at}.`;
     case 'Advanced':
-      return `${who} ${verb(line, 'enters', 'enter')} ${at}${word === 'continue' ? ' and can ride on' : ''}.`;
+      return `${who} ${does(line, 'enters')} ${at}${word === 'continue' ? ' and can ride on' : ''}.`;
     default:
       return null;
   }
@@ -194,23 +216,26 @@ function fought(line: Line, sides: Sides): string | null {
     case 'Fired': {
       const how =
         word === 'opportunity' ? ' as the enemy moves' : word === 'defensive' ? ' in defence' : '';
-      return `${who} ${verb(line, 'fires', 'fire')} at ${at}${how}: ${cost === '' ? 'no loss' : cost}.`;
+      return `${who} ${does(line, 'fires')} at ${at}${how}: ${cost === '' ? 'no loss' : cost}.`;
     }
     case 'MoraleChecked': {
       const [cause] = line.others ?? [];
       const near = cause === 'spread' || cause === 'routNear' ? ', seeing others run' : '';
       const tail = count > 0 && word !== 'unchanged' ? `; ${counted(count, 'straggler')}` : '';
-      return `${who} ${OUTCOMES[word] ?? word}${near}${tail}.`;
+      return `${who} ${outcome(line, (OUTCOMES[word] ?? word).split(' '))}${near}${tail}.`;
     }
     case 'MeleeFought': {
-      if (word === 'displaced') return `${who} drives ${others} from ${at} without a blow.`;
+      if (word === 'displaced')
+        return `${who} ${does(line, 'drives')} ${others} from ${at} without a blow.`;
       const charge = word.startsWith('charge');
-      const opening = `${who} ${charge ? verb(line, 'charges', 'charge') : verb(line, 'attacks', 'attack')} ${others === '' ? at : `${others} at ${at}`}`;
-      const end = word.endsWith('won') ? `and ${verb(line, 'carries', 'carry')} it` : 'and fails';
+      const opening = `${who} ${charge ? does(line, 'charges') : does(line, 'attacks')} ${others === '' ? at : `${others} at ${at}`}`;
+      const end = word.endsWith('won')
+        ? `and ${does(line, 'carries')} it`
+        : `and ${does(line, 'fails')}`;
       return `${opening} ${end}${cost === '' ? '' : `: ${cost}`}.`;
     }
     case 'UnitLost':
-      return `${who} ${WHY_LOST[word] ?? 'is lost'}${cost === '' ? '' : `: ${cost}`}.`;
+      return `${who} ${outcome(line, (WHY_LOST[word] ?? 'is lost').split(' '))}${cost === '' ? '' : `: ${cost}`}.`;
     case 'CrewChanged':
       if (word === 'none') return `The crew of ${who} takes shelter.`;
       return word === 'own' ? `The crew of ${who} is back at its guns.` : `${side} takes ${who}.`;

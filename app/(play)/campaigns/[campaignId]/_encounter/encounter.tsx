@@ -71,8 +71,8 @@ export function Encounter({ page, look }: { page: CampaignPage; look: Look }) {
                 value: strengthWords(battle.forces[one], view.heads),
               })),
               ...(advantage === null ? [] : [{ name: 'Advantage', value: advantage }]),
-              ...page.agreed,
             ]}
+            more={{ title: 'Rules of this battle', rows: page.agreed }}
           />
           <Expected page={page} battle={battle} />
           <Decision page={page} look={look} battle={battle} who={who} />

@@ -183,7 +183,6 @@ export default async function BattlePage({
               ...(view.settings.advantage === 0
                 ? []
                 : [{ name: 'Advantage', value: advantageWords(view) }]),
-              ...agreed,
               ...(next === null || header.singleBattle
                 ? []
                 : [
@@ -199,6 +198,7 @@ export default async function BattlePage({
                     },
                   ]),
             ]}
+            more={{ title: 'Rules of this battle', rows: agreed }}
           />
           {goesOn ? (
             <p>
@@ -294,13 +294,10 @@ function perSide(
   return { A: sum('A'), B: sum('B') };
 }
 
-/** What the log of a battle counts at its start: points or pieces where it was fought with these, else men. */
+/** What the log of a battle counts at its start. */
 function startOf(report: BattleReport): BySide<number> {
-  const kind =
-    (['points', 'pieces'] as const).find((one) =>
-      report.ledger.some(({ counts }) => counts[one]),
-    ) ?? 'men';
-  return perSide(report, (row) => row.counts[kind]?.start ?? 0);
+  const heads = headsIn(report);
+  return perSide(report, ({ counts }) => counts[heads]?.start ?? 0);
 }
 
 function lossesOf(report: BattleReport): BySide<number> {

@@ -34,15 +34,15 @@ export function MenLost({ report, sides }: { report: BattleReport; sides: BySide
 }
 
 function howLost(report: BattleReport, side: Side, heads: Heads): string {
-  const usual = heads === 'men' ? ['wounded' as const] : [];
+  const sum = (kind: 'killed' | 'wounded' | 'missing' | 'captured') =>
+    report.ledger.reduce(
+      (total, row) => total + (row.side === side ? (row.counts[heads]?.[kind] ?? 0) : 0),
+      0,
+    );
+  // Pieces and points are not hurt, only lost.
+  const usual = heads === 'men' || sum('wounded') > 0 ? ['wounded' as const] : [];
   return (['killed', ...usual, 'missing', 'captured'] as const)
-    .map((kind) => {
-      const sum = report.ledger.reduce(
-        (total, row) => total + (row.side === side ? (row.counts[heads]?.[kind] ?? 0) : 0),
-        0,
-      );
-      return `${figure(sum)} ${kind}`;
-    })
+    .map((kind) => `${figure(sum(kind))} ${kind}`)
     .join(', ');
 }
 
