@@ -1,5 +1,5 @@
 import { hexName } from '@/lib/geometry/hexes';
-import type { Scenario } from './scenario';
+import type { Scenario, UnitKind } from './scenario';
 import type { Facing, Formation, State, Unit } from './state';
 
 /** The vertices that a unit can face, by their numbers. */
@@ -25,6 +25,9 @@ export const FORMATION_WORDS: Readonly<Record<Formation, string>> = {
   unlimbered: 'unlimbered',
   skirmish: 'skirmish order',
 };
+
+/** Units whose men are counted in an army’s strength, as its order of battle counts them: not wagons, leaders and ships. */
+export const COUNTED: ReadonlySet<UnitKind> = new Set(['infantry', 'cavalry', 'artillery']);
 
 export const sideLetter = (side: number): 'A' | 'B' => (side === 0 ? 'A' : 'B');
 

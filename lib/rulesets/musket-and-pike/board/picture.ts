@@ -10,6 +10,7 @@ import type {
 import { QUALITIES } from '@/lib/battle/handoff/battle-order';
 import { FIELD_WORKS, type Ground, HEXSIDES, ROADS, TERRAIN } from './ground';
 import {
+  COUNTED,
   counted,
   FORMATION_WORDS,
   facingWords,
@@ -216,14 +217,13 @@ function worksOf({ scenario, p }: State): BoardWork[] {
   return found;
 }
 
-/** Foot and horse of an army now, and at the start; null: some of it is hidden from the viewer. */
+/** Men of an army now, crews among them as in its order of battle, and at the start; null: some of it is hidden from the viewer. */
 function menOf(state: State, side: 0 | 1): { left: number; start: number } | null {
   let [left, start] = [0, 0];
   if (state.p.units.some((unit) => unit.status === 'hidden' && unit.side === side)) return null;
   state.p.units.forEach((unit, index) => {
     const card = cardOf(state, index);
-    if (card.kind !== 'infantry' && card.kind !== 'cavalry') return;
-    if (card.side !== side) return;
+    if (card.side !== side || !COUNTED.has(card.kind)) return;
     start += card.men;
     if (unit.status === 'field' || unit.status === 'due') left += unit.men;
   });

@@ -101,6 +101,35 @@ test('[musket-and-pike: Formation] a change of formation that fails says so', ()
   );
 });
 
+test.each([
+  ['Botta', 'Botta fails to form block and falls into disorder.'],
+  ['Stechow Dragoons', 'Stechow Dragoons fail to form block and fall into disorder.'],
+])('[musket-and-pike: Formation] the verb goes with the name: %s', (id, sentence) => {
+  const fact = {
+    type: 'FormationChanged',
+    unit: 0,
+    formation: 'block',
+    facing: 0,
+    cost: 4,
+    chance: 62.4,
+    failed: 'disordered',
+  } as const;
+  const line = lineOf(fact, field([{ id, at: 'c3', facing: 3 }]));
+  expect(boardLine(JSON.parse(JSON.stringify(line)), SIDES)).toBe(sentence);
+});
+
+test('[musket-and-pike: Unit Values] the score counts crews among the men, as an order of battle does, and no wagons', () => {
+  const { score } = pictureOf(
+    field([
+      { id: 'line', at: 'c3', men: 500 },
+      { id: 'guns', at: 'f4', kind: 'artillery', men: 60 },
+      { id: 'wagon', at: 'f5', kind: 'wagon', men: 40 },
+      { id: 'Botta', side: 'B', at: 'g8', men: 500 },
+    ]),
+  );
+  expect(score?.sides.A).toMatchObject({ left: 560, start: 560 });
+});
+
 test.each([null, 4, 'Fired', {}, { board: 1, type: 'Unheard' }, { board: 2, type: 'Fired' }])(
   '[musket-and-pike: How To Fire] a fact that the board never wrote has no words: %j',
   (fact) => {
