@@ -22,8 +22,10 @@ const RETOLD_MAX = 12;
 /**
  * npm test: checks and unit tests, thorough ones, integration tests on a real PostgreSQL, then the built program in a
  * browser on a throw-away database; beside them simulated campaigns. The last line counts them all.
+ *
+ * @param {string[]} [words] `browser NAME…`: only the browser tests whose files have one of these in their names
  */
-export async function run() {
+export async function run(words = []) {
   const total = { passed: 0, failed: 0 };
   const retold = [];
   const stage = async (name, work) => {
@@ -42,7 +44,18 @@ export async function run() {
     const seconds = ((performance.now() - begun) / 1000).toFixed(0);
     console.log(`=== ${name}: ${counted.passed} ok, ${counted.failed} not (${seconds} s)`);
   };
+  const [part, ...names] = words;
+  if (part !== undefined && part !== 'browser') {
+    throw new PlainFailure(
+      'npm test runs everything. One part can be run by itself: npm test -- browser [NAME…].',
+    );
+  }
   generateClient();
+  if (part === 'browser') {
+    await makeBundles();
+    await stage('browser tests', () => browserTests(names));
+    return tell(total, retold);
+  }
   await stage('checks and unit tests', runChecks);
   // It waits for nothing and nobody: it computes while the others wait.
   const simulated = runBeside(['scripts/go.mjs', 'simulate', String(CAMPAIGNS), '--fresh']);
@@ -51,21 +64,26 @@ export async function run() {
     await makeBundles();
     return runVitest('integration', { env: { DATABASE_URL: '' } });
   });
-  if (fs.existsSync(path.join(root, 'tests/e2e'))) await stage('browser tests', browserTests);
+  if (fs.existsSync(path.join(root, 'tests/e2e')))
+    await stage('browser tests', () => browserTests());
   await stage(`${CAMPAIGNS} simulated campaigns`, async () => {
     const { code, output, seconds } = await simulated.finish();
     console.log(`${output.trim()}\n(beside the other tests for ${seconds.toFixed(0)} s)`);
     const failures = code === 0 ? [] : [output.slice(-2_000)];
     return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, failures };
   });
-  // Told again here, because the end of a log is what everybody sees.
+  return tell(total, retold);
+}
+
+/** The failures told again, because the end of a log is what everybody sees, and the count. @returns the exit code */
+function tell(total, retold) {
   for (const failure of retold.slice(0, RETOLD_MAX)) console.log(`\nFAILED  ${failure}`);
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
   return total.failed > 0 ? 1 : 0;
 }
 
 /** Two web processes on one database, as a club would run them, so that live updates are tested across both. */
-async function browserTests() {
+async function browserTests(names = []) {
   await ensureBrowser();
   const database = await startEmbeddedPostgres();
   const secret = 'the secret of a test, known to everybody';
@@ -81,12 +99,15 @@ async function browserTests() {
       addresses.push(`http://localhost:${port}`);
     }
     const [first, second] = addresses;
-    return await runPlaywright({
-      BASE_URL: first,
-      SECOND_BASE_URL: second,
-      DATABASE_URL: database.url,
-      NEXTAUTH_SECRET: secret,
-    });
+    return await runPlaywright(
+      {
+        BASE_URL: first,
+        SECOND_BASE_URL: second,
+        DATABASE_URL: database.url,
+        NEXTAUTH_SECRET: secret,
+      },
+      names,
+    );
   } finally {
     await Promise.all(programs.map(stopProgram));
     await database.stop();
@@ -141,11 +162,11 @@ async function untilReady(port, program) {
   throw new Error('the program did not start within five minutes');
 }
 
-async function runPlaywright(env) {
+async function runPlaywright(env, names) {
   const report = path.join(reportFolder, 'browser.json');
   fs.mkdirSync(reportFolder, { recursive: true });
   fs.rmSync(report, { force: true });
-  const { code } = await runNode([commandOf('@playwright/test', 'cli.js'), 'test'], {
+  const { code } = await runNode([commandOf('@playwright/test', 'cli.js'), 'test', ...names], {
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   });
   const stats = fs.existsSync(report) ? JSON.parse(fs.readFileSync(report, 'utf8')).stats : null;

@@ -33,9 +33,9 @@ test('[board: formed units] a first turn at Krzeczhorz against the computer: a b
   await expect(headline(page)).toContainText('Turn 1 of 8, 14:00: Prussia moves');
 
   await type(page, 's24 to s22');
-  await expect(log(page)).toContainText('Kahlden Grenadiers goes from s24 to s22.');
+  await expect(log(page)).toContainText('Kahlden Grenadiers go from s24 to s22.');
   await type(page, 's22 form column');
-  await expect(log(page)).toContainText('Kahlden Grenadiers forms column.');
+  await expect(log(page)).toContainText('Kahlden Grenadiers form column.');
   // What a formed unit is and how it stands is said to readers.
   await page.getByText('The board in words').click();
   await expect(page.getByRole('main')).toContainText(
