@@ -5,6 +5,7 @@ import type {
   OrderedUnit,
 } from '@/lib/battle/handoff/battle-order';
 import type { Side } from '@/lib/kernel/side';
+import { NEWEST } from './versions';
 
 /** Sizes of a made-up army, for examples, tests and the bench. */
 export interface ExampleArmy {
@@ -106,7 +107,7 @@ export function exampleOrder(
     title: 'An example',
     date: '1757-06-18',
     sides: { A: { name: 'North' }, B: { name: 'South' } },
-    ruleset: { id: 'musket-and-pike', version: '4' },
+    ruleset: { id: 'musket-and-pike', version: NEWEST },
     setup,
     units: [...exampleUnits('A', armies.A ?? usual), ...exampleUnits('B', armies.B ?? usual)],
     leaders: [...exampleLeaders('A'), ...exampleLeaders('B')],

@@ -1,7 +1,7 @@
 import type { BattleOrder, OrderedLeader, OrderedUnit } from '@/lib/battle/handoff/battle-order';
 import type { Json } from '@/lib/kernel/canonical-json';
 import type { Side } from '@/lib/kernel/side';
-import { VERSION } from '@/lib/rulesets/musket-and-pike/board/check-order';
+import { NEWEST } from '@/lib/rulesets/musket-and-pike/versions';
 
 /** A generic field and two armies alike, for measuring commanders: nothing of it is history. */
 export interface Generic {
@@ -182,7 +182,7 @@ export function genericOrder(
     title: 'A generic field',
     date: '1757-06-18',
     sides: { A: { name: 'Army A' }, B: { name: 'Army B' } },
-    ruleset: { id: 'musketAndPike', version: VERSION },
+    ruleset: { id: 'musketAndPike', version: NEWEST },
     setup: {
       turns,
       board: {

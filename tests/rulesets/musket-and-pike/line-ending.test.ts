@@ -12,7 +12,7 @@ import { commandSide } from '@/lib/rulesets/musket-and-pike/quick/line/commander
 import { brokenShare, givesUp, pursue } from '@/lib/rulesets/musket-and-pike/quick/line/ending';
 import { opened, unitOf } from './line-support';
 
-/** How battles of the line of version 4 end: which side gives up the field, and what it costs. */
+/** How battles of the line end: which side gives up the field, and what it costs. */
 
 test('[musket-and-pike: End Of Game] an attack is spent when its foot is gone, and the attacker then draws off in good order', () => {
   const battle = opened(exampleOrder({}, { attacker: 'A', distance: 4 }));

@@ -37,7 +37,7 @@ import { logLine } from '@/lib/rulesets/musket-and-pike/quick/line/words';
 import { ofVersion, opened, unitOf } from './line-support';
 import { lineOrder } from './varied-orders';
 
-/** The battle line of version 4: what it does on the field, and that every battle is whole. */
+/** The battle line of new battles: what it does on the field, and that every battle is whole. */
 
 function sharesOf(trials: number, happens: (trial: number) => boolean): number {
   let count = 0;

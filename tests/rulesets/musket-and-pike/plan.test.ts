@@ -27,7 +27,7 @@ function isWhole(plan: FieldPlan, units: number): void {
 test('[musket-and-pike: Quick resolver] before a battle the plan shows both lines in every version, and its text accounts for every man', () => {
   for (let index = 0; index < 40; index += 1) {
     const order = lineOrder(index);
-    for (const version of ['1', '2', '3', '4']) {
+    for (const version of ['1', '2', '3', '4', '5']) {
       const plan = planner.before({ ...order, ruleset: { ...order.ruleset, version } });
       if (plan === null) throw new Error(`no plan of order ${index}`);
       isWhole(plan, order.units.length);

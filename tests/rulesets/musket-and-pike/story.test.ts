@@ -18,6 +18,7 @@ import {
 } from '@/lib/rulesets/musket-and-pike/quick/line/clock-words';
 import { openLine } from '@/lib/rulesets/musket-and-pike/quick/line/line';
 import { story } from '@/lib/rulesets/musket-and-pike/quick/line/story';
+import { NEWEST } from '@/lib/rulesets/musket-and-pike/versions';
 import { orderAsStated } from '@/lib/trials/battle-odds';
 import { lineOrder } from './varied-orders';
 
@@ -44,7 +45,7 @@ function* fought(): Generator<Fought> {
   for (const battle of all) {
     const stated = orderAsStated(read.value, battle, resolvers);
     if (!stated) continue;
-    const order = { ...stated, ruleset: { ...stated.ruleset, version: '4' } };
+    const order = { ...stated, ruleset: { ...stated.ruleset, version: NEWEST } };
     for (let trial = 0; trial < 3; trial += 1)
       yield {
         order,

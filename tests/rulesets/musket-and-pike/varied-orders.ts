@@ -9,6 +9,7 @@ import {
 } from '@/lib/rulesets/musket-and-pike/quick/frozen/rules/terrain';
 import { WEAPONS } from '@/lib/rulesets/musket-and-pike/quick/frozen/rules/weapons';
 import { HOUSE_VALUES } from '@/lib/rulesets/musket-and-pike/quick/line/setup';
+import { NEWEST } from '@/lib/rulesets/musket-and-pike/versions';
 
 /**
  * Orders of every kind, the same for ever: order number n draws its armies, traits, weapons, ground, weather, hour and
@@ -149,8 +150,8 @@ export function variedOrder(index: number, version: string): BattleOrder {
   };
 }
 
-/** A varied order for the battle line of versions 3 and 4, which names some switches differently. */
-export function lineOrder(index: number, version = '4'): BattleOrder {
+/** A varied order for the battle line of version 3 and later ones, which names some switches differently. */
+export function lineOrder(index: number, version: string = NEWEST): BattleOrder {
   const order = variedOrder(index, version);
   const setup = order.setup as Record<string, unknown>;
   const parameters = setup.parameters as Record<string, number>;

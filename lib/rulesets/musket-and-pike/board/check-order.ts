@@ -7,6 +7,7 @@ import { unitFaults } from '@/lib/rulesets/musket-and-pike/quick/check-order';
 import { readSetup, type Setup } from '@/lib/rulesets/musket-and-pike/quick/line/setup';
 import type { Nation } from '@/lib/rulesets/musket-and-pike/rules/nations';
 import { WEAPONS, type Weapon } from '@/lib/rulesets/musket-and-pike/rules/weapons';
+import { BOARD_VERSIONS, isBoardVersion, NEWEST } from '@/lib/rulesets/musket-and-pike/versions';
 import { cardsOf } from './cards';
 import { type ReadMap, readMap } from './data/map-file';
 import { mapNamed } from './data/maps';
@@ -15,9 +16,6 @@ import { BOARD_VALUES, type Parameters } from './parameters';
 import { hexNamed } from './places';
 import type { Scenario, Switches } from './scenario';
 import { type BoardSetup, readBoardSetup } from './setup';
-
-/** The version of the board; battles of it fold for ever. */
-export const VERSION = '4';
 
 /** Most units of both sides on the board, detachments left out. */
 const UNITS_MOST = 400;
@@ -106,10 +104,10 @@ export function checkOrder(order: BattleOrder): Result<CheckedOrder<Scenario>, r
   const faults: Refusal[] = [];
   const fault = (code: string, message: string, path: string) =>
     faults.push({ code, message, path });
-  if (order.ruleset.version !== VERSION)
+  if (!isBoardVersion(order.ruleset.version))
     fault(
       'VERSION_UNKNOWN',
-      `On the board Musket and Pike has version ${VERSION}, not ${order.ruleset.version}.`,
+      `On the board Musket and Pike has the versions ${BOARD_VERSIONS.join(', ')}, not ${order.ruleset.version}.`,
       'ruleset.version',
     );
   const read = readSetup(order.setup);
@@ -146,7 +144,8 @@ export const checkedWithBoard =
   <Line>(line: OrderChecker<Line>) =>
   (order: BattleOrder): Result<CheckedOrder<Line>, readonly Refusal[]> => {
     const checked = line.checkOrder(order);
-    if (!checked.ok || order.ruleset.version !== VERSION || !takes(order.setup)) return checked;
+    if (!checked.ok || !isBoardVersion(order.ruleset.version) || !takes(order.setup))
+      return checked;
     const board = checkOrder(order);
     return board.ok ? checked : board;
   };
@@ -210,8 +209,10 @@ function scenarioOf(
     2 * objectives.reduce((sum, { points }) => sum + points, 0) +
     (worthOf(parameters, cards) * parameters.stakePercent) / 100;
   const weather = Array.isArray(setup.weather) ? setup.weather : [setup.weather];
+  const { version } = order.ruleset;
   return {
     order,
+    version: isBoardVersion(version) ? version : NEWEST,
     ground,
     cards,
     placements,

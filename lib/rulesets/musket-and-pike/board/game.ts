@@ -1,7 +1,8 @@
 import type { BoardGame } from '@/lib/battle/contract/board-game';
 import type { CheckedOrder } from '@/lib/battle/contract/checked-order';
+import { BOARD_VERSIONS, NEWEST } from '@/lib/rulesets/musket-and-pike/versions';
 import { FactBuilder } from './builder';
-import { checkOrder, takes, VERSION } from './check-order';
+import { checkOrder, takes } from './check-order';
 import { asKnown, decide, sideOf } from './decide';
 import { DOCTRINE_TITLES, DOCTRINES, ordersOf } from './doctrine/orders';
 import { planOf } from './doctrine/plan';
@@ -26,7 +27,8 @@ const initialState = ({ scenario }: CheckedOrder<Scenario>): State => openingSta
 /** Musket and Pike on hexes of 100 m: battalions, squadrons and batteries in formation, with facing, fire and melee. */
 export const board: BoardGame<State, View, Fact, Scenario> = {
   id: 'musket-and-pike',
-  version: VERSION,
+  version: NEWEST,
+  versions: BOARD_VERSIONS,
   doctrines: DOCTRINES,
   doctrineTitles: DOCTRINE_TITLES,
   takes,

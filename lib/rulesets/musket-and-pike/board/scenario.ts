@@ -2,6 +2,7 @@ import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
 import type { Nation } from '@/lib/rulesets/musket-and-pike/rules/nations';
 import type { Traits } from '@/lib/rulesets/musket-and-pike/rules/traits';
 import type { Weapon } from '@/lib/rulesets/musket-and-pike/rules/weapons';
+import type { BoardVersion } from '@/lib/rulesets/musket-and-pike/versions';
 import type { Facing, Formation } from './formations';
 import type { Ground } from './ground';
 import type { Parameters } from './parameters';
@@ -121,6 +122,8 @@ export interface Switches {
 /** A checked battle: everything that never changes in it. */
 export interface Scenario {
   readonly order: BattleOrder;
+  /** The version that its order pins: rules and commanders are those of this version. */
+  readonly version: BoardVersion;
   readonly ground: Ground;
   readonly cards: readonly Card[];
   readonly placements: readonly Placement[];

@@ -3,13 +3,13 @@ import type { QuickResolver } from '@/lib/battle/contract/quick-resolver';
 import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
 import { invariant } from '@/lib/kernel/assert';
 import { ok, type Refusal, type Result } from '@/lib/kernel/result';
+import { NEWEST } from '@/lib/rulesets/musket-and-pike/versions';
 import type { BattleLine } from './battle-line';
 import { unitFaults } from './check-order';
 import { frozenLine } from './frozen/line';
 import { openLine } from './line/line';
 
-/** The version of new battles. For the changes between versions see RULES.md, Versions. */
-const RULESET = { id: 'musket-and-pike', version: '4' } as const;
+const RULESET = { id: 'musket-and-pike', version: NEWEST } as const;
 /** Every released way of fighting: a battle is fought for ever by the version that its order names. */
 const LINES: readonly BattleLine[] = [frozenLine, openLine];
 const VERSIONS = LINES.flatMap(({ versions }) => versions);

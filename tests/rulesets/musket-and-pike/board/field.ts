@@ -16,6 +16,7 @@ import { BOARD_VALUES, type Parameters } from '@/lib/rulesets/musket-and-pike/bo
 import type { Card, Scenario, Switches } from '@/lib/rulesets/musket-and-pike/board/scenario';
 import type { Facing, Formation, State, Unit } from '@/lib/rulesets/musket-and-pike/board/state';
 import { WEAPONS } from '@/lib/rulesets/musket-and-pike/rules/weapons';
+import { NEWEST } from '@/lib/rulesets/musket-and-pike/versions';
 
 /*
  * Small fields for tests of the board's rules: open ground unless something is laid on it, units put where a test wants
@@ -147,6 +148,7 @@ export function fieldOf(units: readonly Put[], terms: Terms = {}): State {
     Array.from({ length: BOARD.columns }, (_, column) => rank * BOARD.columns + column);
   const scenario: Scenario = {
     order: {} as BattleOrder,
+    version: NEWEST,
     ground: groundOf(terms),
     ...{ cards, placements: [], weapons: WEAPONS, nations: {}, objectives: [] },
     parameters: { ...FIGURES, ...terms.parameters },

@@ -15,7 +15,7 @@ import { readSetup } from './setup';
 import { standingOf } from './standing';
 import { BattleState } from './state';
 
-/** The battle line of versions 3 and 4. */
+/** The battle line of versions 3 to 5. */
 
 interface LaidOut {
   readonly battle: BattleState;
@@ -119,7 +119,7 @@ function trials(order: BattleOrder, seed: string, from: number, to: number): Tri
 }
 
 export const openLine: BattleLine = {
-  versions: ['3', '4'],
+  versions: ['3', '4', '5'],
   checkSetup(order) {
     const setup = readSetup(order.setup);
     return setup.ok

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { expect, test } from 'vitest';
+import { autoplay } from '@/lib/battle/autoplay/autoplay';
+import { checkedOrder } from '@/lib/battle/contract/checked-order';
+import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
+import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
+import { board } from '@/lib/rulesets/musket-and-pike/board/game';
+
+/** Krzeczhorz as its campaign file stated it when version 4 was the newest. */
+const KRZECZHORZ: BattleOrder = JSON.parse(
+  readFileSync(
+    path.resolve(import.meta.dirname, '../../../golden/musket-and-pike/krzeczhorz-order.json'),
+    'utf8',
+  ),
+);
+
+/**
+ * Every fact of a battle that two commanders play, and its report, by each released version. A change of
+ * the board’s rules or of what a commander does is a new version of the ruleset; what the old one plays stays here.
+ */
+const RELEASED: Readonly<Record<string, string>> = {
+  '4': 'c01a3d0684048a912a69d3ded77603aa812f5e5fe62f0f583afd2a1bcc181f3d',
+};
+
+test.each(Object.entries(RELEASED))(
+  '[musket-and-pike: Hexes] version %s plays Krzeczhorz on the board byte for byte, its commanders too',
+  (version, digest) => {
+    const order = { ...KRZECZHORZ, ruleset: { ...KRZECZHORZ.ruleset, version } };
+    const checked = checkedOrder(board, order);
+    const facts: object[] = [];
+    const { report } = autoplay(board, {
+      checked,
+      seed: 'golden',
+      trial: 0,
+      players: { A: 'steady', B: 'fast' },
+      sink: (record) => facts.push(record),
+    });
+    const played = JSON.parse(JSON.stringify({ facts, report })) as Json;
+    expect(bytesToHex(sha256(utf8ToBytes(canonicalJson(played))))).toBe(digest);
+  },
+);
