@@ -43,20 +43,20 @@ export interface FireReading {
   readonly most: number;
 }
 
-/** Stacking as the manual measures it: men, horse by their own limit, guns as men. */
-export function crowd(field: Field, hex: number, side: number): number {
-  const foot = parameter(field, 'infantryStackingMen');
-  let men = 0;
-  for (const unit of stackOf(field, hex)) {
-    if (now(field, unit).side !== side || isLeader(field, unit) || isWagon(field, unit)) continue;
-    const { men: strength, guns } = now(field, unit);
-    if (isGuns(field, unit)) men += guns * parameter(field, 'gunStackingMen');
-    else if (isHorse(field, unit))
-      men += (strength * foot) / parameter(field, 'cavalryStackingMen');
-    else men += strength;
-  }
-  return men;
+/** Stacking as the manual measures it: men, horse by their own limit, guns as men; leaders and wagons nothing. */
+export function weight(field: Field, unit: number): number {
+  const { men, guns } = now(field, unit);
+  if (isLeader(field, unit) || isWagon(field, unit)) return 0;
+  if (isGuns(field, unit)) return guns * parameter(field, 'gunStackingMen');
+  if (!isHorse(field, unit)) return men;
+  const { infantryStackingMen, cavalryStackingMen } = field.scenario.parameters;
+  return (men * infantryStackingMen) / cavalryStackingMen;
 }
+
+export const crowd = (field: Field, hex: number, side: number): number =>
+  stackOf(field, hex)
+    .filter((unit) => now(field, unit).side === side)
+    .reduce((sum, unit) => sum + weight(field, unit), 0);
 
 /** A unit may not fire, and why; null: it may. Headings Defensive Fire to Offensive Fire Modifiers. */
 export function mayNotFire(field: Field, unit: number, hex: number, when: Occasion): string | null {
@@ -65,13 +65,15 @@ export function mayNotFire(field: Field, unit: number, hex: number, when: Occasi
   const { kind, traits, weapon } = card(field, unit);
   const arm = scenario.weapons[weapon];
   if (kind === 'leader' || kind === 'wagon' || arm === undefined) return 'no weapon';
-  const range = steps(field, state.at, hex);
   const target = enemies(field, hex, state.side);
+  // Leaders alone are no target (Interpretations).
+  if (target.length > 0 && target.every((foe) => isLeader(field, foe))) return 'no target';
   const bridge = scenario.ground.bridgeAt[hex] as number;
   if (target.length === 0) {
     const standing = bridge >= 0 && (field.position.bridges[bridge] as number) > 0;
     if (!standing || kind !== 'artillery' || stackOf(field, hex).length > 0) return 'no target';
   }
+  const range = steps(field, state.at, hex);
   const value = (list: readonly number[]) => list[range - 1] ?? 0;
   if (value(arm.soft) <= 0 && value(arm.hard) <= 0) return 'range';
   if (state.formation === 'limbered') return 'limbered';
@@ -145,16 +147,16 @@ export function fire(field: Field, unit: number, target: number, when: Occasion)
   if (me.crew === 'enemy') factors.push(['captured', 0.5]);
 
   if (!it.moved) {
-    // The side of the target's hex through which the fire comes: the one nearest to the line of fire.
+    const fort = parameter(field, 'fortFirePercent');
     const shelter: Record<string, number> = {
-      ...{ hedge: -10, wall: -20, embankment: -20 },
-      ...{
-        highWall: parameter(field, 'fortFirePercent'),
-        fort: parameter(field, 'fortFirePercent'),
-      },
+      ...{ hedge: -10, wall: -20, gate: -20, embankment: -20, highWall: fort, fort },
     };
-    const percent = shelter[sideAt(field, it.at, sideTowards(field, it.at, me.at))];
-    if (percent) added.push(['hexside', percent]);
+    // The side through which the fire comes in; where it comes in between two, the one that shelters less.
+    const percents = sidesTowards(field, it.at, me.at).map(
+      (side) => shelter[sideAt(field, it.at, side)] ?? 0,
+    );
+    const percent = Math.max(...percents);
+    if (percent !== 0) added.push(['hexside', percent]);
   }
   const ground = groundAt(field, it.at);
   if (ground !== 'water') {
@@ -203,9 +205,11 @@ export function fire(field: Field, unit: number, target: number, when: Occasion)
   };
 }
 
-/** The side of a hex that lies towards another hex, the one whose middle the line passes nearest. */
-export function sideTowards(field: Field, from: number, to: number): number {
-  const around = neighbours(field, from);
-  if (around.includes(to)) return around.indexOf(to);
-  return Math.round(bearing(field, from, to) / 60) % 6;
+/** The side of a hex through which a line from its middle to another leaves it: two, where it leaves by a corner. */
+function sidesTowards(field: Field, from: number, to: number): number[] {
+  const direction = bearing(field, from, to);
+  return [0, 1, 2, 3, 4, 5].filter((side) => {
+    const off = Math.abs(direction - 60 * side);
+    return Math.min(off, 360 - off) <= 30.01;
+  });
 }

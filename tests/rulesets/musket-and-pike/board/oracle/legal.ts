@@ -27,19 +27,20 @@ const left = (field: Field, unit: number): number =>
 function mayNotAct(field: Field, unit: number): boolean {
   const state = now(field, unit);
   const bar = mayNotMove(field, unit);
-  return (
-    !(bar === null || bar === 'unlimbered' || bar === 'fixed') ||
-    (isGuns(field, unit) && state.crew !== 'own')
-  );
+  // Zone-of-Control stops a unit on its hex; there it can still turn and form; fixed units turn too (Interpretations).
+  const still = ['unlimbered', 'fixed', 'halted', 'spent'];
+  return !(bar === null || still.includes(bar)) || (isGuns(field, unit) && state.crew !== 'own');
 }
 
 function facings(field: Field, unit: number): number[] {
   const state = now(field, unit);
-  if (mayNotAct(field, unit) || mayNotMove(field, unit) === 'fixed') return [];
-  if (isSkirmisher(field, unit) || state.charging >= 0) return [];
+  if (mayNotAct(field, unit)) return [];
+  if (isSkirmisher(field, unit) || state.charging >= 0 || state.routed) return [];
   if (['leader', 'wagon', 'ship'].includes(card(field, unit).kind)) return [];
   return [0, 1, 2, 3, 4, 5].filter((facing) => {
     if (facing === state.facing) return false;
+    // Parameter Data: who turns as he marches turns for nothing.
+    if (['column', 'mounted', 'limbered'].includes(state.formation)) return true;
     const turn = Math.min((facing - state.facing + 6) % 6, (state.facing - facing + 6) % 6);
     const cost = turn === 3 ? parameter(field, 'aboutCost') : turn * parameter(field, 'facingCost');
     return cost <= left(field, unit);

@@ -44,7 +44,12 @@ export function mayNotAttack(field: Field, unit: number, hex: number): string | 
   const direction = neighbours(field, state.at).indexOf(hex);
   if (direction < 0 || !faces(field, unit, hex)) return 'facing';
   const foes = enemies(field, hex, state.side);
-  if (foes.length === 0) return 'nobody';
+  if (foes.length === 0) {
+    // Bridge Damage: one that nobody is on can be attacked.
+    const bridge = field.scenario.ground.bridgeAt[hex] as number;
+    const stands = bridge >= 0 && (field.position.bridges[bridge] as number) > 0;
+    if (!stands || stackOf(field, hex).length > 0) return 'nobody';
+  }
   const fighters = foes.filter((foe) => !isLeader(field, foe));
   if (
     isFoot(field, unit) &&
@@ -118,8 +123,7 @@ export function melee(field: Field, attackers: readonly number[], hex: number): 
   const ready = standing.some((unit) =>
     fighting.some((foe) => mayNotFire(field, unit, now(field, foe).at, 'defensive') === null),
   );
-  if (ready && scenario.switches.manualDefensiveFire)
-    attackAdded.push(['defenders have fire', -20]);
+  if (ready) attackAdded.push(['defenders have fire', -20]);
   const ledBy = (unit: number) =>
     stackOf(field, now(field, unit).at).some(
       (other) => isLeader(field, other) && now(field, other).side === now(field, unit).side,

@@ -25,7 +25,7 @@ import {
   steps,
   workAt,
 } from './field';
-import { crowd } from './fire';
+import { weight } from './fire';
 import { seen } from './sight';
 
 /* Movement, from How to Move to Night Turns, one hex at a time. */
@@ -34,7 +34,8 @@ import { seen } from './sight';
 export function gait(field: Field, unit: number): 'line' | 'column' | 'cavalry' | 'artillery' {
   const { formation, routed } = now(field, unit);
   if (isLeader(field, unit) || isMounted(field, unit)) return 'cavalry';
-  if (isGuns(field, unit)) return 'artillery';
+  // Parameter Data: wagons roll as limbered guns do.
+  if (isGuns(field, unit) || isWagon(field, unit)) return 'artillery';
   if (routed) return 'column';
   return ['line', 'block', 'extended'].includes(formation) ? 'line' : 'column';
 }
@@ -66,10 +67,11 @@ export function mayNotMove(field: Field, unit: number): string | null {
   const state = now(field, unit);
   if (state.status !== 'field' || state.side !== field.position.mover) return 'not its turn';
   if (kind === 'ship') return 'ship';
-  if (state.fixed) return 'fixed';
   if (state.fired) return 'has fired';
   if (state.melees > 0) return 'was in a melee';
+  if (state.fixed) return 'fixed';
   if (state.halted) return 'halted';
+  if (state.spent >= allowance(field, unit, state.disordered)) return 'spent';
   if (state.repairing) return 'repairs';
   if (kind === 'artillery' && state.formation !== 'limbered') return 'unlimbered';
   if (kind === 'artillery' && state.crew !== 'own') return 'crew';
@@ -108,9 +110,12 @@ export function bridgeNeeded(field: Field, unit: number): number {
   return isHorse(field, unit) ? 100 : 150;
 }
 
+/** In column, limbered or mounted, and not at a charge (Interpretations). */
 const narrow = (field: Field, unit: number): boolean => {
-  const { formation } = now(field, unit);
+  const { formation, charging, routed } = now(field, unit);
+  if (charging >= 0) return false;
   return (
+    routed || // Routed Units count as in column.
     isLeader(field, unit) ||
     isMounted(field, unit) ||
     ['column', 'skirmish', 'limbered'].includes(formation)
@@ -138,39 +143,37 @@ export function step(
   const side = sideAt(field, from.at, direction);
   const ground = groundAt(field, to);
   const onWay = road(field, unit, from.at, direction, to);
-  const single = (hex: number) =>
-    isLeader(field, unit) ||
-    stackOf(field, hex).every((other) => other === unit || isLeader(field, other));
-
   let cost: number;
   let crossing = false;
   const over = scenario.ground.bridgeOver[6 * from.at + direction] as number;
   const spanned = over >= 0 || (scenario.ground.fords[6 * from.at + direction] as number) === 1;
   const strongEnough = (bridge: number) =>
     bridge < 0 || (field.position.bridges[bridge] as number) >= bridgeNeeded(field, unit);
-  const water = [from.at, to].filter((hex) => groundAt(field, hex) === 'water');
-  if (water.length > 0 && !frozen) {
-    const bridges = water.map((hex) => scenario.ground.bridgeAt[hex] as number);
-    if (bridges.every((bridge) => bridge >= 0)) {
-      if (!narrow(field, unit) || !bridges.every(strongEnough) || !single(to)) return 'bridge';
+  const wet = [from.at, to].filter((hex) => groundAt(field, hex) === 'water');
+  if (wet.length > 0 && !frozen) {
+    const bridges = wet.map((hex) => scenario.ground.bridgeAt[hex] as number);
+    if (
+      bridges.every((bridge) => bridge >= 0) &&
+      narrow(field, unit) &&
+      bridges.every(strongEnough)
+    )
       crossing = true;
-    } else if (!traits.boats) return 'water';
+    else if (!traits.boats) return 'water';
   }
   if (side === 'creek' && !frozen) {
-    if (!spanned || !narrow(field, unit) || !strongEnough(over) || !single(to)) return 'creek';
+    if (!spanned || !narrow(field, unit) || !strongEnough(over)) return 'creek';
     crossing = true;
   } else if (
     side === 'stream' &&
     spanned &&
     narrow(field, unit) &&
     strongEnough(over) &&
-    single(to)
+    !frozen
   )
     crossing = true;
   if (side === 'highWall') return 'high wall';
   if (side === 'gate') {
-    if (isFoot(field, unit) && !['column', 'skirmish'].includes(state.formation)) return 'gate';
-    if (isHorse(field, unit) && state.formation !== 'mounted') return 'gate';
+    if (onFoot(field, unit) && !narrow(field, unit)) return 'gate';
   }
 
   const how = gait(field, unit);
@@ -187,17 +190,17 @@ export function step(
     if (workAt(field, to) === 'abatis') cost += parameter(field, 'abatisCost');
     if (entrenched(field, to) && !entrenched(field, from.at))
       cost += parameter(field, 'trenchCost');
+    const climb = heightAt(field, to) - heightAt(field, from.at);
+    if (climb > 0) cost += climb * parameter(field, 'climbCost');
   }
-  const climb = heightAt(field, to) - heightAt(field, from.at);
-  if (climb > 0) cost += climb * parameter(field, 'climbCost');
   const formed = ['line', 'block', 'extended'].includes(state.formation) && !state.routed;
   const ahead = direction === from.facing || direction === (from.facing + 1) % 6;
   if (state.charging >= 0 && !ahead) return 'charges ahead';
   if (formed && onFoot(field, unit) && !ahead) cost += parameter(field, 'rearCost');
   const weather = scenario.weather[field.position.weather];
-  if (weather !== undefined) cost = (cost * (100 + weather.movementPercent)) / 100;
+  if (weather !== undefined) cost = Math.ceil((cost * weather.movementPercent) / 100);
   const spent = from.spent + cost;
-  if (spent > allowance(field, unit, from.disordered) + 1e-9) return 'points';
+  if (spent > allowance(field, unit, now(field, unit).disordered) + 1e-9) return 'points';
 
   const others = stackOf(field, to).filter((other) => other !== unit);
   const stacked = mayNotStack(field, unit, to);
@@ -245,20 +248,22 @@ export function mayNotStack(field: Field, unit: number, to: number): string | nu
   const others = stackOf(field, to).filter(
     (other) => other !== unit && now(field, other).side === now(field, unit).side,
   );
+  const serves = (one: number) => isLeader(field, one) || isWagon(field, one);
   if (isWagon(field, unit) && others.some((other) => isWagon(field, other))) return 'two wagons';
-  if (others.some((other) => card(field, other).nation !== card(field, unit).nation))
+  // Leaders and wagons go with any nation (Interpretations).
+  if (
+    others.some(
+      (other) => !serves(other) && card(field, other).nation !== card(field, unit).nation,
+    ) &&
+    !serves(unit)
+  )
     return 'nations';
   if (isLeader(field, unit) || isWagon(field, unit)) return null;
   const counted = others.filter((other) => !isLeader(field, other) && !isWagon(field, other));
   if (counted.length + 1 > parameter(field, 'stackingUnits')) return 'full';
-  const { men, guns } = now(field, unit);
-  const foot = parameter(field, 'infantryStackingMen');
-  const mine = isGuns(field, unit)
-    ? guns * parameter(field, 'gunStackingMen')
-    : isHorse(field, unit)
-      ? (men * foot) / parameter(field, 'cavalryStackingMen')
-      : men;
-  return crowd(field, to, now(field, unit).side) + mine > foot + 1e-9 ? 'full' : null;
+  const full = parameter(field, 'infantryStackingMen') + 1e-9;
+  const sum = [...counted, unit].reduce((men, other) => men + weight(field, other), 0);
+  return sum > full ? 'full' : null;
 }
 
 /** Stacking: foot in line and in column in one hex, formed foot and horse, skirmishers and horse. Disorders the mover. */
@@ -295,8 +300,8 @@ function nearHorse(field: Field, unit: number, to: number): boolean {
     if (hex < 0) return false;
     const there = enemies(field, hex, now(field, unit).side);
     return (
-      there.some((foe) => isMounted(field, foe)) &&
-      there.every((foe) => isMounted(field, foe) || isLeader(field, foe) || isWagon(field, foe))
+      there.some((foe) => isHorse(field, foe)) &&
+      there.every((foe) => isHorse(field, foe) || isLeader(field, foe) || isWagon(field, foe))
     );
   });
 }

@@ -53,11 +53,11 @@ function between(field: Field, from: number, to: number): { hexes: number[]; par
       .map((one) => one.hex)
       .sort((one, other) => one - other);
     if (hexes.includes(from) || hexes.includes(to)) continue;
+    // A line that crosses a side touches two hexes in one point; along a side it does so for a while.
     const key = hexes.join();
-    if (key !== last) found.push({ hexes, part });
+    if (key === last && found.at(-1)?.hexes.join() !== key) found.push({ hexes, part });
     last = key;
   }
-  // Corners that the line only touches are no hexes it goes through.
   return found;
 }
 
@@ -84,11 +84,13 @@ export function seen(field: Field, from: number, to: number): Sight {
     for (const hex of hexes) judged.add(hex);
     const stops = hexes.map((hex, index) => hidden(hex, parts[index] as number));
     if (stops.every(Boolean)) land = false;
-    const free = hexes.map(
-      (hex, index) => !stops[index] && !occupied(field, hex, eye, goal, parts[index] as number),
+    // Of two hexes beside the line the freer one counts.
+    const grades = hexes.map((hex, index) =>
+      stops[index] ? 2 : inTheWay(field, hex, eye + (goal - eye) * (parts[index] as number)),
     );
-    if (!free.some(Boolean)) clear = false;
-    if (hexes.every((hex) => screened(field, hex))) through = true;
+    const least = Math.min(...grades);
+    if (least === 2) clear = false;
+    if (least === 1) through = true;
   }
   return { land, clear: clear && land, through };
 }
@@ -101,17 +103,10 @@ function partOf(field: Field, from: number, to: number, hex: number): number {
   return ((hexX - x) * (toX - x) + (hexY - y) * (toY - y)) / ((toX - x) ** 2 + (toY - y) ** 2);
 }
 
-/** Skirmisher Modifier: units in the way, unless skirmishers and leaders alone, or lower than the line. */
-function occupied(field: Field, hex: number, eye: number, goal: number, part: number): boolean {
-  const there = stackOf(field, hex);
-  if (there.every((unit) => isSkirmisher(field, unit) || isLeader(field, unit))) return false;
-  return heightAt(field, hex) >= eye + (goal - eye) * part - 1e-9;
+/** Skirmisher Modifier: 0 nobody in the way, or lower than the line; 1 skirmishers (leaders do not count); 2 others. */
+function inTheWay(field: Field, hex: number, line: number): number {
+  if (heightAt(field, hex) < line - 1e-9) return 0;
+  const there = stackOf(field, hex).filter((unit) => !isLeader(field, unit));
+  if (there.length === 0) return 0;
+  return there.every((unit) => isSkirmisher(field, unit)) ? 1 : 2;
 }
-
-const screened = (field: Field, hex: number): boolean => {
-  const there = stackOf(field, hex);
-  return (
-    there.some((unit) => isSkirmisher(field, unit)) &&
-    there.every((unit) => isSkirmisher(field, unit) || isLeader(field, unit))
-  );
-};
