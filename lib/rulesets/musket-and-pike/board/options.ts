@@ -158,7 +158,8 @@ function ordersOf(state: State, unit: number): Option[] {
   if (phase === 'turn' || phase === 'movement') found.push(...changesOf(state, unit));
   if (phase !== 'movement' && phase !== 'melee') {
     const when = whenOf(state);
-    for (const hex of fireHexes(state, unit, when))
+    const bridges = state.scenario.ground.bridges.map(({ hex }) => hex);
+    for (const hex of new Set([...fireHexes(state, unit, when), ...bridges]))
       if (whyNotFire(state, unit, hex, when) === null)
         found.push(
           option({ type: 'fire', units: [id], at: name(hex) }, 'fire', `Fire at ${name(hex)}`, hex),

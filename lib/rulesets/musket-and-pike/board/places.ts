@@ -1,5 +1,6 @@
 import { walkHexLine } from '@/lib/geometry/hex-lines';
 import { hexColumn, hexDistance, hexHalves, hexName, hexOf } from '@/lib/geometry/hexes';
+import { departs } from './differences';
 import { type Ground, HEXSIDES, type HexsideWord, TERRAIN, type TerrainWord } from './ground';
 import type { Facing, State } from './state';
 
@@ -102,7 +103,11 @@ export function lineOfFire(state: State, from: number, to: number): LineOfFire {
   const rise = (ground.elevation[to] as number) - low;
   let throughScreen = false;
   /** 0 nobody in the way, 1 skirmishers, 2 others. */
+  const both = departs(state.scenario, 'sidesOfALine');
   const inTheWay = (hex: number, along: number, length: number): number => {
+    // Of a line between two hexes a hill may block the one and troops the other.
+    const top = (ground.elevation[hex] as number) + COVER[terrainOf(ground, hex)] - low;
+    if (both && top * length > rise * along) return 2;
     if (((ground.elevation[hex] as number) - low) * length < rise * along) return 0;
     let found = 0;
     for (const unit of state.on(hex)) {

@@ -1,4 +1,5 @@
 import { weatherNow } from '@/lib/rulesets/musket-and-pike/board/clock';
+import { departs } from '@/lib/rulesets/musket-and-pike/board/differences';
 import { FIELD_WORKS, type Ground, ROADS } from '@/lib/rulesets/musket-and-pike/board/ground';
 import {
   directionTo,
@@ -142,7 +143,9 @@ export function stepOf(
     bridge >= 0 && (state.p.bridges[bridge] ?? 0) >= BRIDGE_STRENGTH[card.kind];
   const over = ground.bridgeOver[6 * from + direction] as number;
   const crossing =
-    narrow && (bears(over) || (ground.fords[6 * from + direction] === 1 && over < 0));
+    narrow &&
+    (bears(over) || (ground.fords[6 * from + direction] === 1 && over < 0)) &&
+    !(frozen && departs(state.scenario, 'frozenWays'));
   const bridged = (hex: number) => narrow && bears(ground.bridgeAt[hex] as number);
 
   const onWater = terrain === 'water' && !frozen;
@@ -162,16 +165,24 @@ export function stepOf(
   const byRoad =
     kind !== 'none' &&
     !marchers.charging &&
-    now.formation !== 'skirmish' &&
+    (now.formation !== 'skirmish' || (now.routed && departs(state.scenario, 'routedOnWays'))) &&
     gait !== 'line' &&
     (card.kind === 'leader' || alone);
 
   if (hexside === 'highWall') return null;
   if (hexside === 'creek' && !crossing && !frozen && !(byRoad && over < 0)) return null;
-  if (hexside === 'gate' && gait !== 'column' && gait !== 'mounted') return null;
+  if (
+    hexside === 'gate' &&
+    gait !== 'column' &&
+    gait !== 'mounted' &&
+    !(gait === 'wheels' && departs(state.scenario, 'wheelsPassGates'))
+  )
+    return null;
 
   let cost: number;
-  if (byBoat) cost = parameters.boatCost;
+  // Who lands pays for the hex on which he lands.
+  const afloat = byBoat && (onWater || !departs(state.scenario, 'boatsLand'));
+  if (afloat) cost = parameters.boatCost;
   else if (byBridge || crossing) cost = parameters.pathCost;
   else if (byRoad)
     cost =
@@ -207,7 +218,7 @@ export function stepOf(
   return {
     cost: now.mayContinue ? 1 : percent === 100 ? cost : Math.ceil((cost * percent) / 100),
     byRoad: eased,
-    disorders: !eased && !byBoat && disordersBy(state, unit, gait, from, to, direction),
+    disorders: !eased && !afloat && disordersBy(state, unit, gait, from, to, direction),
   };
 }
 

@@ -1,6 +1,7 @@
 import { ok, type Refusal, type Result } from '@/lib/kernel/result';
 import type { FactBuilder } from '@/lib/rulesets/musket-and-pike/board/builder';
 import { moraleNow } from '@/lib/rulesets/musket-and-pike/board/combat/morale';
+import { departs } from '@/lib/rulesets/musket-and-pike/board/differences';
 import { neighbour, terrainOf } from '@/lib/rulesets/musket-and-pike/board/places';
 import {
   disorderedByStacking,
@@ -67,6 +68,8 @@ export function mayForm(state: State, unit: number, formation: Formation): Resul
     return no('NO_ORDER', `${name} is in disorder: it can change no formation.`);
   if (now.fired || now.melees > 0)
     return no('HAS_FOUGHT', `${name} has fought in this turn, and forms no more.`);
+  if (now.charging >= 0 && departs(state.scenario, 'chargersKeepForm'))
+    return no('CHARGING', `${name} is charging: it stays in the saddle.`);
   if (now.crew !== 'own') return no('NO_CREW', `${name} is not served by its own crew.`);
   const ground = terrainOf(state.scenario.ground, now.at);
   if (formation === 'block' && (ground === 'water' || TERRAINS[ground].obstructed))

@@ -1,4 +1,5 @@
 import { type CheapestWays, cheapestWays } from '@/lib/geometry/cheapest-ways';
+import { departs } from '@/lib/rulesets/musket-and-pike/board/differences';
 import {
   directionTo,
   distance,
@@ -29,9 +30,10 @@ export function movingRefused(
 }
 
 /** Enemies within five hexes and in somebody's sight, whom routed units do not approach. */
-function feared(state: State, unit: number): number[] {
+function feared(state: State, unit: number, from: number): number[] {
   const { ground } = state.scenario;
-  const { at, side } = state.unit(unit);
+  const { at: start, side } = state.unit(unit);
+  const at = departs(state.scenario, 'routedAtEachStep') ? from : start;
   const friends = state.inField(side);
   return state
     .inField(1 - side)
@@ -140,7 +142,7 @@ export function stepCost(
     if (formation === 'skirmish' && horseBeside(state, to, side)) return Number.POSITIVE_INFINITY;
     if (
       routed &&
-      feared(state, unit).some(
+      feared(state, unit, from).some(
         (enemy) => distance(ground, to, enemy) < distance(ground, from, enemy),
       )
     )

@@ -92,7 +92,7 @@ export function compareFights(state: State, seed: number, tally: Tally): void {
     const what = `${seed} ${describe(state, index)}`;
     if (state.scenario.cards[index]?.kind !== 'leader')
       note(tally, `${what} morale`, moraleNow(state, index), morale(field, index));
-    if (state.scenario.cards[index]?.kind !== 'artillery')
+    if (!['artillery', 'leader'].includes(state.scenario.cards[index]?.kind ?? ''))
       note(
         tally,
         `${what} forms`,

@@ -58,22 +58,30 @@ export function neighbours(field: Field, hex: number): readonly number[] {
   return known[hex] as number[];
 }
 
-/** Steps from one hex to another over open ground: rings drawn around the one until the other is in them. */
+const rings = new WeakMap<object, Map<number, Map<number, number>>>();
+/** Steps from one hex to another over open ground: rings drawn around the one, remembered. */
 export function steps(field: Field, from: number, to: number): number {
-  let ring = new Set([from]);
-  const seen = new Set([from]);
-  for (let distance = 0; ring.size > 0; distance += 1) {
-    if (ring.has(to)) return distance;
-    const next = new Set<number>();
+  let known = rings.get(field.scenario.ground);
+  if (known === undefined) {
+    known = new Map();
+    rings.set(field.scenario.ground, known);
+  }
+  const before = known.get(from);
+  if (before !== undefined) return before.get(to) ?? Number.POSITIVE_INFINITY;
+  const found = new Map([[from, 0]]);
+  let ring = [from];
+  for (let distance = 1; ring.length > 0; distance += 1) {
+    const next: number[] = [];
     for (const hex of ring)
       for (const other of neighbours(field, hex))
-        if (other >= 0 && !seen.has(other)) {
-          seen.add(other);
-          next.add(other);
+        if (other >= 0 && !found.has(other)) {
+          found.set(other, distance);
+          next.push(other);
         }
     ring = next;
   }
-  return Number.POSITIVE_INFINITY;
+  known.set(from, found);
+  return found.get(to) ?? Number.POSITIVE_INFINITY;
 }
 
 const angle = (one: number, other: number): number => {

@@ -15,7 +15,6 @@ import {
   isMounted,
   isSkirmisher,
   isWagon,
-  neighbours,
   now,
   onFoot,
   parameter,

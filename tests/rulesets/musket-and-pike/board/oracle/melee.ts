@@ -69,11 +69,12 @@ export function mayNotAttack(field: Field, unit: number, hex: number): string | 
 
 /** Whether the unit could not legally go that way, whatever its points. */
 function barred(field: Field, unit: number, direction: number, hex: number): boolean {
-  const { at, formation } = now(field, unit);
+  const { at, formation, charging } = now(field, unit);
   const { ground, condition } = field.scenario;
   const frozen = condition === 'frozen';
   const side = sideAt(field, at, direction);
-  const narrow = isMounted(field, unit) || ['column', 'skirmish'].includes(formation);
+  const narrow =
+    charging < 0 && (isMounted(field, unit) || ['column', 'skirmish'].includes(formation));
   const strong = (bridge: number) =>
     bridge < 0 || (field.position.bridges[bridge] as number) >= bridgeNeeded(field, unit);
   if (side === 'highWall') return true;
@@ -108,9 +109,10 @@ export function melee(field: Field, attackers: readonly number[], hex: number): 
   const side = now(field, attackers[0] as number).side;
   const defenders = enemies(field, hex, side);
   const fighting = attackers.filter((unit) => !isLeader(field, unit));
-  const standing = defenders.filter((unit) => !isLeader(field, unit));
+  const standing = defenders.filter((unit) => !isLeader(field, unit) && !isWagon(field, unit));
   const weather = scenario.weather[position.weather];
   const attackAdded: [string, number][] = [];
+  const attackFactors: [string, number][] = [];
   const defenceAdded: [string, number][] = [];
   const direction = (unit: number) => neighbours(field, now(field, unit).at).indexOf(hex);
 
@@ -166,7 +168,7 @@ export function melee(field: Field, attackers: readonly number[], hex: number): 
   if (standing.length > 0 && Math.max(...quality(standing)) <= 2)
     defenceAdded.push(['quality', -20]);
   const ground = groundAt(field, hex);
-  if (ground === 'chateau') attackAdded.push(['chateau', -50]);
+  if (ground === 'chateau') attackFactors.push(['chateau', 0.5]);
   if (scenario.switches.meleeTerrain && ground !== 'water') {
     const { firePercent } = TERRAINS[ground as TerrainName];
     if (firePercent !== 0) attackAdded.push(['terrain', firePercent]);
@@ -238,19 +240,18 @@ export function melee(field: Field, attackers: readonly number[], hex: number): 
   for (const unit of standing) {
     const { men, guns, disordered, routed, isolated } = now(field, unit);
     const { traits, kind } = card(field, unit);
-    if (kind === 'wagon') continue;
     let strength = kind === 'artillery' ? guns * parameter(field, 'artilleryMeleePerGun') : men;
     strength *= 1 + traits.melee / 10;
     if (routed && isolated) strength = 0;
     else if (routed || isolated) strength /= 2;
     if (disordered) strength *= 2 / 3;
-    if (kind !== 'artillery' && bayonets(unit)) strength /= 3;
+    if (bayonets(unit)) strength /= 3;
     defence += strength;
   }
   const whole = (list: readonly (readonly [string, number])[]) =>
     Math.max(0, 1 + list.reduce((sum, [, percent]) => sum + percent, 0) / 100);
   return {
-    attack: attack * whole(attackAdded),
+    attack: attackFactors.reduce((all, [, factor]) => all * factor, attack * whole(attackAdded)),
     defence: defence * whole(defenceAdded),
     charge: fighting.some(charges),
     ...{ attackAdded, defenceAdded },

@@ -95,7 +95,7 @@ function road(field: Field, unit: number, from: number, direction: number, to: n
     isWagon(field, unit) ||
     formation === 'limbered' ||
     formation === 'column' ||
-    (routed && isFoot(field, unit));
+    (routed && onFoot(field, unit));
   const alone =
     isLeader(field, unit) ||
     stackOf(field, to).every((other) => other === unit || isLeader(field, other));
@@ -163,13 +163,7 @@ export function step(
   if (side === 'creek' && !frozen) {
     if (!spanned || !narrow(field, unit) || !strongEnough(over)) return 'creek';
     crossing = true;
-  } else if (
-    side === 'stream' &&
-    spanned &&
-    narrow(field, unit) &&
-    strongEnough(over) &&
-    !frozen
-  )
+  } else if (side === 'stream' && spanned && narrow(field, unit) && strongEnough(over) && !frozen)
     crossing = true;
   if (side === 'highWall') return 'high wall';
   if (side === 'gate') {
@@ -178,9 +172,11 @@ export function step(
 
   const how = gait(field, unit);
   const byRoad = onWay !== 'none';
+  // Has Boats: a water hex costs eight points, whatever else.
+  const afloat = ground === 'water' && !frozen && !crossing;
   if (crossing) cost = parameter(field, 'pathCost');
+  else if (afloat) cost = parameter(field, 'boatCost');
   else if (byRoad) cost = parameter(field, WAYS[onWay] as 'pathCost');
-  else if (ground === 'water' && !frozen) cost = parameter(field, 'boatCost');
   else {
     cost = TERRAINS[ground === 'water' ? 'clear' : (ground as TerrainName)][how];
     if (cost === 0) return 'no entry';
@@ -196,7 +192,7 @@ export function step(
   const formed = ['line', 'block', 'extended'].includes(state.formation) && !state.routed;
   const ahead = direction === from.facing || direction === (from.facing + 1) % 6;
   if (state.charging >= 0 && !ahead) return 'charges ahead';
-  if (formed && onFoot(field, unit) && !ahead) cost += parameter(field, 'rearCost');
+  if (formed && onFoot(field, unit) && !ahead && !afloat) cost += parameter(field, 'rearCost');
   const weather = scenario.weather[field.position.weather];
   if (weather !== undefined) cost = Math.ceil((cost * weather.movementPercent) / 100);
   const spent = from.spent + cost;
@@ -210,9 +206,10 @@ export function step(
 
   const lineOnFoot = formed && isFoot(field, unit);
   const horse = isMounted(field, unit);
-  const road_ = byRoad || crossing;
+  const road_ = byRoad || crossing || afloat;
   const breaks =
-    ((lineOnFoot || (horse && !road_)) &&
+    ((lineOnFoot || horse) &&
+      !road_ &&
       ((ground !== 'water' && obstructedGround(field, to)) ||
         obstructedSide(field, from.at, direction)) &&
       !(crossing && horse)) ||
@@ -316,7 +313,7 @@ function towardsEnemy(field: Field, unit: number, from: number, to: number): boo
       foe.side !== side &&
       steps(field, from, foe.at) <= 5 &&
       steps(field, to, foe.at) < steps(field, from, foe.at) &&
-      friends.some((friend) => seen(field, friend.at, foe.at).land),
+      friends.some((friend) => seen(field, friend.at, foe.at).ground),
   );
 }
 

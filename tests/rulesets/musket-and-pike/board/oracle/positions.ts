@@ -115,7 +115,8 @@ export function randomPosition(seed: number): State {
   for (const name of some(14)) elevation[name] = 1 + any(3);
   const works: Record<string, (typeof FIELD_WORKS)[number]> = {};
   for (const name of some(4)) works[name] = WORKS[any(3)] ?? 'abatis';
-  const water = (name: string) => terrain[name] === 'water' && bridges[name] === undefined;
+  // Nobody stands in the water, or on a bridge that does not bear him.
+  const water = (name: string) => (bridges[name] ?? (terrain[name] === 'water' ? 0 : 200)) < 150;
   const held = new Map<string, 'A' | 'B'>();
   const units: Put[] = [];
   const count = 4 + any(8);
@@ -124,8 +125,13 @@ export function randomPosition(seed: number): State {
     const friends = [...held].filter(([, who]) => who === side).map(([name]) => name);
     const at = any(4) === 0 && friends.length > 0 ? friends[any(friends.length)] : some(1)[0];
     if (at === undefined || water(at) || (held.get(at) ?? side) !== side) continue;
+    const unit = someUnit(`u${index}`, side, at, any);
+    // Two nations, and two wagons, never share a hex.
+    const beside = units.filter((other) => other.at === at);
+    if (beside.some(({ nation }) => nation !== unit.nation)) continue;
+    if (unit.kind === 'wagon' && beside.some(({ kind }) => kind === 'wagon')) continue;
     held.set(at, side);
-    units.push(someUnit(`u${index}`, side, at, any));
+    units.push(unit);
   }
   const on = (name: keyof Switches): Partial<Switches> => ({ [name]: any(3) === 0 });
   const state = fieldOf(units, {

@@ -16,7 +16,8 @@ import {
  */
 
 export interface Sight {
-  /** The ground and the visibility let one see it. */
+  /** The ground lets one see it; `land`: the visibility too. */
+  readonly ground: boolean;
   readonly land: boolean;
   /** Nothing is in the way of fire. */
   readonly clear: boolean;
@@ -62,7 +63,7 @@ function between(field: Field, from: number, to: number): { hexes: number[]; par
 }
 
 export function seen(field: Field, from: number, to: number): Sight {
-  let land = true;
+  let open = true;
   let clear = true;
   let through = false;
   const eye = heightAt(field, from);
@@ -74,7 +75,6 @@ export function seen(field: Field, from: number, to: number): Sight {
   const [toX, toY] = centre(field, to);
   const across = Math.abs(toX - x) / (Math.sqrt(3) / 2);
   const distance = across + Math.max(0, Math.abs(toY - y) - across / 2);
-  if (distance > limit + 0.01) land = false;
   const judged = new Set<number>();
   const hidden = (hex: number, part: number) =>
     heightAt(field, hex) + (RISES[groundAt(field, hex)] ?? 0) > eye + (goal - eye) * part + 1e-9;
@@ -83,7 +83,7 @@ export function seen(field: Field, from: number, to: number): Sight {
     const parts = hexes.map((hex) => partOf(field, from, to, hex));
     for (const hex of hexes) judged.add(hex);
     const stops = hexes.map((hex, index) => hidden(hex, parts[index] as number));
-    if (stops.every(Boolean)) land = false;
+    if (stops.every(Boolean)) open = false;
     // Of two hexes beside the line the freer one counts.
     const grades = hexes.map((hex, index) =>
       stops[index] ? 2 : inTheWay(field, hex, eye + (goal - eye) * (parts[index] as number)),
@@ -92,7 +92,8 @@ export function seen(field: Field, from: number, to: number): Sight {
     if (least === 2) clear = false;
     if (least === 1) through = true;
   }
-  return { land, clear: clear && land, through };
+  const land = open && distance <= limit + 0.01;
+  return { ground: open, land, clear: clear && land, through };
 }
 
 /** How far along a line the middle of a hex is. */
