@@ -50,6 +50,7 @@ const THOROUGH = [
   'tests/rulesets/maurice-lite/oracle/comparison-places.test.ts',
   'tests/rulesets/musket-and-pike/board/golden.test.ts',
   'tests/rulesets/musket-and-pike/board/laws.test.ts',
+  'tests/rulesets/musket-and-pike/board/oracle/oracle.test.ts',
   'tests/rulesets/musket-and-pike/frozen/differences.test.ts',
   'tests/rulesets/musket-and-pike/frozen/golden.test.ts',
   'tests/rulesets/musket-and-pike/frozen/morale.test.ts',

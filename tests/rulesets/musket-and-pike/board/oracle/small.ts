@@ -9,6 +9,11 @@ const SHORT = {
   },
 } as const;
 
+const FAR = [
+  { id: 'c', at: 'g6', facing: 0, formation: 'column' },
+  { id: 'far', side: 'B', at: 'o14', facing: 0 },
+] as const;
+
 export const SMALL: Readonly<Record<string, () => State>> = {
   'a battalion before a hedge, the enemy behind it': () =>
     fieldOf(
@@ -27,7 +32,7 @@ export const SMALL: Readonly<Record<string, () => State>> = {
       { ...SHORT, terrain: { g7: 'forest' } },
     ),
   'a column before a bridge': () =>
-    fieldOf([{ id: 'c', at: 'g6', facing: 0, formation: 'column' }], {
+    fieldOf(FAR, {
       ...SHORT,
       terrain: { f7: 'water', h7: 'water', g7: 'water' },
       bridges: { g7: 120 },
