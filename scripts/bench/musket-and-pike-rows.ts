@@ -31,7 +31,7 @@ export function run([games = '60', seed = 'rows']: readonly string[]): void {
       ...{ seed, trial, players: { A, B } },
       sink: (record, before) => {
         if (!(before instanceof State)) return;
-        for (const what of firings(before, record as unknown as Fact)) {
+        for (const what of firings(before, JSON.parse(JSON.stringify(record)) as Fact)) {
           counted.set(what, (counted.get(what) ?? 0) + 1);
           here.add(what);
         }
