@@ -6,6 +6,7 @@ import { SecretVault } from '@/lib/event-store/sealed';
 import { openEventStore } from '@/lib/event-store/store';
 import { notifyingKeys } from '@/lib/notices/keys';
 import { RULESETS } from '@/lib/rulesets/registry';
+import { checkSignaturesHere, heldKey } from '@/lib/transfer/signing';
 import { TRIALS_CHANNEL } from '@/lib/trials/trial-runs';
 import { builtInLibrary } from './core/built-in-library';
 import { BoardCache } from './core/loaded-board';
@@ -30,6 +31,7 @@ export interface ServicesOptions {
 export function openServices(options: ServicesOptions): Services {
   const { databaseUrl, wrappingKey } = options;
   const { rulesets = RULESETS } = options;
+  checkSignaturesHere();
   const games = boardsOf(rulesets);
   const onFault = options.onFault ?? (() => {});
   const applicationName = options.applicationName ?? 'orderly-book';
@@ -48,7 +50,7 @@ export function openServices(options: ServicesOptions): Services {
       return prisma(databaseUrl);
     },
     secrets: new SecretVault(sql, wrappingKey),
-    signer: headSigner(wrappingKey),
+    signer: headSigner(wrappingKey, heldKey),
     campaigns: new CampaignCache(store),
     builtIn: builtInLibrary(onFault, options.campaignsFolder),
     rulesets: byId(rulesets),

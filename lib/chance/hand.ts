@@ -1,7 +1,6 @@
-import { ed25519 } from '@noble/curves/ed25519.js';
-import { hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
 import type { Side } from '@/lib/kernel/side';
+import { isSignature } from './ed25519';
 
 /** The newest entry of a record when a player acted: its version and hash. */
 export interface Seen {
@@ -109,14 +108,7 @@ function signsText(
   { key, signature }: Pick<Hand, 'key' | 'signature'>,
   text: () => string,
 ): boolean {
-  if (!/^[0-9a-f]{64}$/.test(key) || !/^[0-9a-f]{128}$/.test(signature)) return false;
-  try {
-    return ed25519.verify(hexToBytes(signature), utf8ToBytes(text()), hexToBytes(key), {
-      zip215: false,
-    });
-  } catch {
-    return false; // not a point on the curve, or a text without canonical form
-  }
+  return isSignature(key, signature, text);
 }
 
 /** The signature that an event's metadata holds; null: none of that form. */

@@ -30,28 +30,33 @@ export function merkleLeaf(index: number, secret: string): string {
     Number.isInteger(index) && index >= 0 && index < MERKLE_LEAVES_MAX,
     'A leaf is numbered from 0',
   );
-  const number = new Uint8Array(4);
-  new DataView(number.buffer).setUint32(0, index);
-  return bytesToHex(sha256(concatBytes(LEAF, number, hexToBytes(secret))));
+  return bytesToHex(leafOf(index, hexToBytes(secret)));
+}
+
+function leafOf(index: number, secret: Uint8Array): Uint8Array {
+  const number = Uint8Array.of(index >>> 24, index >>> 16, index >>> 8, index);
+  return sha256(concatBytes(LEAF, number, secret));
 }
 
 function merkleNode(left: string, right: string): string {
-  return bytesToHex(sha256(concatBytes(NODE, hexToBytes(left), hexToBytes(right))));
+  return bytesToHex(nodeOf(hexToBytes(left), hexToBytes(right)));
 }
 
+const nodeOf = (left: Uint8Array, right: Uint8Array) => sha256(concatBytes(NODE, left, right));
+
 /** All levels of the tree, from the leaves to the root. */
-function levels(secrets: readonly string[]): readonly (readonly string[])[] {
+function levels(secrets: readonly Uint8Array[]): readonly (readonly Uint8Array[])[] {
   invariant(
     secrets.length >= 1 && secrets.length <= MERKLE_LEAVES_MAX,
     `A tree holds 1 to ${MERKLE_LEAVES_MAX} secrets`,
   );
-  const all = [secrets.map((secret, index) => merkleLeaf(index, secret))];
+  const all = [secrets.map((secret, index) => leafOf(index, secret))];
   for (let level = all[0] ?? []; level.length > 1; ) {
-    const above: string[] = [];
+    const above: Uint8Array[] = [];
     for (let at = 0; at < level.length; at += 2) {
-      const left = level[at] as string;
+      const left = level[at] as Uint8Array;
       const right = level[at + 1];
-      above.push(right === undefined ? left : merkleNode(left, right));
+      above.push(right === undefined ? left : nodeOf(left, right));
     }
     all.push(above);
     level = above;
@@ -59,20 +64,20 @@ function levels(secrets: readonly string[]): readonly (readonly string[])[] {
   return all;
 }
 
-/** The root over secrets 0, 1, 2 …, each 32 bytes in hex. */
-export function merkleRoot(secrets: readonly string[]): string {
-  return levels(secrets).at(-1)?.[0] as string;
+/** The root over secrets 0, 1, 2 …, each 32 bytes; in hex. */
+export function merkleRoot(secrets: readonly Uint8Array[]): string {
+  return bytesToHex(levels(secrets).at(-1)?.[0] as Uint8Array);
 }
 
 /** The path from secret `index` to the root. */
-export function merkleProof(secrets: readonly string[], index: number): readonly MerkleStep[] {
+export function merkleProof(secrets: readonly Uint8Array[], index: number): readonly MerkleStep[] {
   invariant(Number.isInteger(index) && index >= 0 && index < secrets.length, 'No such secret');
   const path: MerkleStep[] = [];
   let at = index;
   for (const level of levels(secrets)) {
     const left = at % 2 === 1;
     const hash = level[left ? at - 1 : at + 1];
-    if (hash !== undefined) path.push({ hash, left });
+    if (hash !== undefined) path.push({ hash: bytesToHex(hash), left });
     at = Math.floor(at / 2);
   }
   return path;

@@ -44,12 +44,22 @@ export function battleSeed(masterSeed: string, index: number): string {
     Number.isInteger(index) && index >= 0 && index < MERKLE_LEAVES_MAX,
     'Battles are numbered from 0',
   );
-  return keyedHash(masterSeed, `orderly-book/battle-seed/1\n${index}`);
+  return keyedHash(masterSeed, seedText(index));
 }
 
-function battleSeeds(masterSeed: string, battles: number): readonly string[] {
-  return Array.from({ length: battles }, (_, index) => battleSeed(masterSeed, index));
+/** The same for all battles, as bytes; the key is taken in once. */
+function battleSeeds(masterSeed: string, battles: number): readonly Uint8Array[] {
+  invariant(HEX_32_BYTES.test(masterSeed), 'A seed is 32 bytes in lower-case hex');
+  const keyed = hmac.create(sha256, hexToBytes(masterSeed));
+  return Array.from({ length: battles }, (_, index) =>
+    keyed
+      .clone()
+      .update(utf8ToBytes(seedText(index)))
+      .digest(),
+  );
 }
+
+const seedText = (index: number) => `orderly-book/battle-seed/1\n${index}`;
 
 /** The root to be published at the start, over the seeds of battles 0 to `battles` − 1. */
 export function seedRoot(masterSeed: string, battles = CAMPAIGN_BATTLES_MAX): string {
@@ -64,7 +74,7 @@ export function openBattleSeed(
 ): OpenedBattleSeed {
   const seeds = battleSeeds(masterSeed, battles);
   const proof = merkleProof(seeds, index);
-  return { index, seed: seeds[index] as string, proof };
+  return { index, seed: bytesToHex(seeds[index] as Uint8Array), proof };
 }
 
 /** Whether an opened seed is the committed one of its battle. Never throws. */

@@ -26,7 +26,6 @@ const TAG_BYTES = 16;
 const CHUNK_BYTES = 64 * 1024;
 const COLUMNS = 64;
 const PRIVATE_PREFIX = '302e020100300506032b656e04220420';
-const PUBLIC_PREFIX = '302a300506032b656e032100';
 
 export interface Stanza {
   readonly words: readonly string[];
@@ -131,8 +130,8 @@ export function newFileKey(): Buffer {
 
 /** Wraps a file key to a public key of 32 bytes. Throws where the key is a point that gives no secret. */
 export function wrapTo(recipient: Uint8Array, fileKey: Buffer): Stanza {
-  const ephemeral = randomBytes(32);
-  const share = publicKeyOf(ephemeral);
+  const ephemeral = privateKey(randomBytes(32));
+  const share = publicHalf(ephemeral);
   const key = agreed(ephemeral, recipient, share, recipient);
   return { words: ['X25519', base64(share)], body: encrypted(key, Buffer.alloc(12), fileKey) };
 }
@@ -142,7 +141,9 @@ export function unwrapBy(secret: Uint8Array, { words, body }: Stanza): Buffer | 
   const share = words[0] === 'X25519' && words.length === 2 ? fromBase64(words[1] ?? '') : null;
   if (share?.length !== 32 || body.length !== FILE_KEY_BYTES + TAG_BYTES) return null;
   try {
-    return decrypted(agreed(secret, share, share, publicKeyOf(secret)), Buffer.alloc(12), body);
+    // Reading a private key costs more than all that is done with it: once for both.
+    const own = privateKey(secret);
+    return decrypted(agreed(own, share, share, publicHalf(own)), Buffer.alloc(12), body);
   } catch {
     return null;
   }
@@ -172,22 +173,23 @@ export async function unwrapUnder(
 }
 
 export function publicKeyOf(secret: Uint8Array): Buffer {
-  const spki = createPublicKey(privateKey(secret)).export({ format: 'der', type: 'spki' });
-  return spki.subarray(-32);
+  return publicHalf(privateKey(secret));
+}
+
+/** The 32 bytes of a private key's public half. */
+function publicHalf(key: KeyObject): Buffer {
+  return Buffer.from(createPublicKey(key).export({ format: 'jwk' }).x ?? '', 'base64url');
 }
 
 function agreed(
-  secret: Uint8Array,
+  secret: KeyObject,
   other: Uint8Array,
   share: Uint8Array,
   recipient: Uint8Array,
 ): Buffer {
-  const publicKey = createPublicKey({
-    key: Buffer.concat([Buffer.from(PUBLIC_PREFIX, 'hex'), other]),
-    format: 'der',
-    type: 'spki',
-  });
-  const shared = diffieHellman({ privateKey: privateKey(secret), publicKey });
+  const jwk = { kty: 'OKP', crv: 'X25519', x: Buffer.from(other).toString('base64url') };
+  const publicKey = createPublicKey({ key: jwk, format: 'jwk' });
+  const shared = diffieHellman({ privateKey: secret, publicKey });
   if (shared.every((byte) => byte === 0)) throw new Error('The public key gives no secret');
   return derived(shared, Buffer.concat([share, recipient]), X25519_LABEL);
 }

@@ -3,7 +3,7 @@ import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
 import { ok, type Result, refuse } from '@/lib/kernel/result';
 import type { Side } from '@/lib/kernel/side';
 import { checkLog, jsonHash, LOG_ENTRIES_MAX, type LogEntry, logEntry } from './mail-log';
-import { isSignedBy, sign } from './signing';
+import { isSignedBy, type SigningKey, sign } from './signing';
 
 /** What a mail file holds once it is decrypted: one line of canonical JSON. */
 export const MAIL_FORMAT = 'orderly-book/mail';
@@ -43,7 +43,7 @@ export interface Mail {
 }
 
 /** Serialises a mail and signs all of it. */
-export function writeMail(mail: Mail, secret: string): string {
+export function writeMail(mail: Mail, key: SigningKey): string {
   const unsigned = {
     format: MAIL_FORMAT,
     formatVersion: formatVersionOf(mail.log),
@@ -51,7 +51,7 @@ export function writeMail(mail: Mail, secret: string): string {
   };
   return canonicalJson({
     ...(JSON.parse(JSON.stringify(unsigned)) as { readonly [key: string]: Json }),
-    signature: sign(secret, signedText(unsigned)),
+    signature: sign(key, signedText(unsigned)),
   });
 }
 

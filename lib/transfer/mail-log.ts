@@ -4,7 +4,7 @@ import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
 import { ok, type Result, refuse } from '@/lib/kernel/result';
 import type { Side } from '@/lib/kernel/side';
 import { type MailBody, mailBody } from './mail-entries';
-import { isSignedBy, sign } from './signing';
+import { isSignedBy, type SigningKey, sign } from './signing';
 
 /** Entries of one log at most: a campaign of 100 situations with a battle in each needs some 600. */
 export const LOG_ENTRIES_MAX = 5_000;
@@ -42,14 +42,14 @@ export function jsonHash(value: unknown): string {
 export function writeLog(
   campaign: string,
   side: Side,
-  secret: string,
+  key: SigningKey,
   bodies: readonly MailBody[],
 ): LogEntry[] {
   let previous = logGenesis(campaign, side);
   return bodies.map((body, index) => {
     const entry = { number: index + 1, previous, body };
     previous = entryHash(entry);
-    return { ...entry, signature: sign(secret, signedText(previous)) };
+    return { ...entry, signature: sign(key, signedText(previous)) };
   });
 }
 

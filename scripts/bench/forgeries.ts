@@ -1,5 +1,6 @@
 import { verifyHere } from '@/lib/application/verify-here';
 import { headSigner } from '@/lib/chance/signed-head';
+import { checkSignaturesHere, heldKey } from '@/lib/transfer/signing';
 import { UNCHECKED_WORDS } from '@/lib/verify/unchecked';
 import { forgedText } from './forgeries/forge';
 import { drawn, forgeriesOf } from './forgeries/kinds';
@@ -17,7 +18,8 @@ export async function run([
   part = '',
   name = '',
 ]: readonly string[]): Promise<void> {
-  const signer = headSigner(new Uint8Array(32).fill(7));
+  checkSignaturesHere();
+  const signer = headSigner(new Uint8Array(32).fill(7), heldKey);
   const records = RECORDS.map(recordOf);
   const forgedOf = records.filter((material) => material.name.includes(name));
   const all = forgedOf.flatMap((material) =>

@@ -22,6 +22,8 @@ const PORTION = 10;
 const FINDINGS_MAX = 20;
 /** Heap of a thread; one campaign at a time needs about 50. */
 const HEAP_MB = 384;
+/** What is thrown away at once is most of it: with less room it is looked at again and again. */
+const YOUNG_MB = 96;
 
 interface Portion {
   readonly from: number;
@@ -120,7 +122,7 @@ async function campaigns(
       const thread = new Worker(fileURLToPath(import.meta.url), {
         workerData: { simulator: true, seed, plant },
         // Campaigns that are over must not be held: they would fill any memory in a long run.
-        resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+        resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_MB },
       });
       try {
         while (handed < end && progress.findings.length < FINDINGS_MAX) {

@@ -13,6 +13,8 @@ import {
 const master = 'ab'.repeat(32);
 const secrets = (count: number) =>
   Array.from({ length: count }, (_, index) => battleSeed(master, index));
+const bytes = (all: readonly string[]) =>
+  all.map((secret) => Uint8Array.from(Buffer.from(secret, 'hex')));
 /** The text with the lowest bit of its hex digit `at` flipped. */
 const flipped = (hex: string, at: number) =>
   hex.slice(0, at) + (Number.parseInt(hex[at] ?? '0', 16) ^ 1).toString(16) + hex.slice(at + 1);
@@ -28,9 +30,9 @@ test('[chance: seeds] a battle seed is HMAC-SHA-256 of its number under the mast
 test('[chance: seeds] every secret in trees of every size has a proof that holds only at its own position', () => {
   for (let size = 1; size <= 20; size++) {
     const all = secrets(size);
-    const root = merkleRoot(all);
+    const root = merkleRoot(bytes(all));
     for (let index = 0; index < size; index++) {
-      const proof = merkleProof(all, index);
+      const proof = merkleProof(bytes(all), index);
       const secret = all[index] ?? '';
       expect(provesSecret(root, index, secret, proof)).toBe(true);
       expect(provesSecret(root, index + 1, secret, proof)).toBe(false);
@@ -57,9 +59,9 @@ test('[chance: seeds] every flipped bit of secret, root or proof is found', () =
 });
 
 test('[chance: seeds] a tree of one more or one fewer secret has another root', () => {
-  const roots = Array.from({ length: 40 }, (_, index) => merkleRoot(secrets(index + 1)));
+  const roots = Array.from({ length: 40 }, (_, index) => merkleRoot(bytes(secrets(index + 1))));
   expect(new Set(roots).size).toBe(40);
-  expect(merkleRoot(secrets(1))).toBe(merkleLeaf(0, battleSeed(master, 0)));
+  expect(merkleRoot(bytes(secrets(1)))).toBe(merkleLeaf(0, battleSeed(master, 0)));
 });
 
 test('[chance: seeds] dice depend on the seed, on each side and on the order', () => {

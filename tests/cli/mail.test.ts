@@ -27,8 +27,8 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const write = (name: string, text: string) => writeFile(path.join(folder, name), text);
-const locked = (mail: Parameters<typeof writeMail>[0], secret = ANNA.secret) =>
-  lock(writeMail(mail, secret), { recipients: [recipientOf(identity)] });
+const locked = (mail: Parameters<typeof writeMail>[0], key = ANNA) =>
+  lock(writeMail(mail, key), { recipients: [recipientOf(identity)] });
 const asked = (...words: string[]) => call(['mail', ...words], { folder });
 const codeOf = async (...words: string[]) => {
   const called = await asked(...words, '--json');
@@ -45,7 +45,7 @@ test('[command line: mail] without a key it says how a file is locked, and nothi
   expect((await asked('mail.age', '--json')).json()).toMatchObject({
     locked: { by: 'keys', count: 1 },
   });
-  const text = writeMail(annasMail(), ANNA.secret);
+  const text = writeMail(annasMail(), ANNA);
   await write('phrase.age', await lock(text, { passphrase: 'drums-and-colours' }));
   expect((await asked('phrase.age')).out).toBe('Locked with a pass phrase: an invitation.\n');
   for (const wrong of [['--plain'], ['--signed-by', FINGERPRINT], ['--after', 'mail.age']])
@@ -66,7 +66,7 @@ test('[command line: mail] with the key it is opened and its signatures checked;
     entries: [{ kind: 'terms' }, { kind: 'commit', round: 'choice-1' }, { kind: 'note' }],
   });
   const plain = await asked('mail.age', '--key', 'key.txt', '--plain');
-  expect(plain.out).toBe(`${writeMail(annasMail(), ANNA.secret)}\n`);
+  expect(plain.out).toBe(`${writeMail(annasMail(), ANNA)}\n`);
   await write('battle.age', await locked(annasMail({ singleBattle: true })));
   expect((await asked('battle.age', '--key', 'key.txt')).out).toContain(
     'An invitation to a single battle: “Two friends”, Two Roads.',
@@ -90,8 +90,8 @@ test('[command line: mail] each fault has its name and exit code 1', async () =>
   await write('large.age', 'x'.repeat(4_000_001));
   await write('nothing.age', await lock('{}', { recipients: [recipientOf(identity)] }));
   const forged = { ...annasMail(), number: 2 };
-  await write('forged.age', await locked(forged, BERTA.secret));
-  const nameless = writeLog(CAMPAIGN, 'A', ANNA.secret, [{ kind: 'note', text: 'Who am I?' }]);
+  await write('forged.age', await locked(forged, BERTA));
+  const nameless = writeLog(CAMPAIGN, 'A', ANNA, [{ kind: 'note', text: 'Who am I?' }]);
   await write('nameless.age', await locked({ ...annasMail(), log: nameless }));
   expect(await codeOf('text.age')).toEqual([1, 'MAIL_NOT_A_FILE']);
   expect(await codeOf('large.age')).toEqual([1, 'MAIL_TOO_LARGE']);
@@ -118,9 +118,9 @@ test('[command line: mail] each fault has its name and exit code 1', async () =>
 test('[command line: mail] compared with an earlier file it is the same, older, newer, another campaign’s, or a diverged history', async () => {
   const mail = annasMail();
   const bodies = mail.log.map(({ body }) => body);
-  const next = writeLog(CAMPAIGN, 'A', ANNA.secret, [...bodies, { kind: 'resign' }]);
+  const next = writeLog(CAMPAIGN, 'A', ANNA, [...bodies, { kind: 'resign' }]);
   await write('next.age', await locked({ ...mail, number: 2, log: next }));
-  const other = writeLog(CAMPAIGN, 'A', ANNA.secret, [
+  const other = writeLog(CAMPAIGN, 'A', ANNA, [
     ...bodies.slice(0, 1),
     { kind: 'commit', round: 'choice-1', commitment: 'cd'.repeat(32) },
     { kind: 'resign' },
@@ -130,7 +130,7 @@ test('[command line: mail] compared with an earlier file it is the same, older, 
   const [terms, ...rest] = bodies;
   if (terms?.kind !== 'terms') throw new Error('a mail begins with its terms');
   const moved = [{ ...terms, terms: { ...terms.terms, campaign: elsewhere } }, ...rest];
-  const log = writeLog(elsewhere, 'A', ANNA.secret, moved);
+  const log = writeLog(elsewhere, 'A', ANNA, moved);
   await write('elsewhere.age', await locked({ ...mail, campaign: elsewhere, log }));
   const after = (file: string, earlier: string) =>
     codeOf(file, '--key', 'key.txt', '--after', earlier);
@@ -145,7 +145,7 @@ test('[command line: mail] compared with an earlier file it is the same, older, 
 test('[command line: mail] a turn on a board is described: orders, what was taken back, changes of command, positions', async () => {
   const mail = annasMail();
   const bodies = [...mail.log.map(({ body }) => body), annasTurn];
-  const log = writeLog(CAMPAIGN, 'A', ANNA.secret, bodies);
+  const log = writeLog(CAMPAIGN, 'A', ANNA, bodies);
   await write('board.age', await locked({ ...mail, number: 2, log }));
   const { out } = await asked('board.age', '--key', 'key.txt');
   expect(out).toContain(

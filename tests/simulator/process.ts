@@ -6,10 +6,11 @@ import { News } from '@/lib/application/core/news';
 import type { Services } from '@/lib/application/core/services';
 import { followUp } from '@/lib/application/due/follow-up';
 import { boardsOf, byId, type Ruleset, resolversOf } from '@/lib/battle/contract/ruleset';
-import { type HeadSigner, headSigner, type SignedHead } from '@/lib/chance/signed-head';
+import { headSigner } from '@/lib/chance/signed-head';
 import type { Sql } from '@/lib/event-store/connection';
 import { SecretVault } from '@/lib/event-store/sealed';
 import { notifyingKeys } from '@/lib/notices/keys';
+import { checkSignaturesHere, heldKey } from '@/lib/transfer/signing';
 import { type Connection, type MemoryDatabase, SOUND_CONNECTION } from './memory/database';
 import { memoryPrisma } from './memory/prisma';
 import { memorySql } from './memory/sql';
@@ -18,24 +19,7 @@ import { memoryEventStore, type StoreFaults } from './memory/store';
 
 export const WRAPPING_KEY = new Uint8Array(32).fill(7);
 
-/** Signing takes longer than most campaigns' steps, and the same heads are shown again and again. */
-const SIGNER: HeadSigner = (() => {
-  const { publicKey, sign } = headSigner(WRAPPING_KEY);
-  const signed = new Map<string, SignedHead>();
-  return {
-    publicKey,
-    sign(claim) {
-      const head = `${claim.streamId} ${claim.version} ${claim.hash}`;
-      const known = signed.get(head);
-      if (known !== undefined) return known;
-      if (signed.size >= HEADS_MOST) signed.clear();
-      const made = sign(claim);
-      signed.set(head, made);
-      return made;
-    },
-  };
-})();
-const HEADS_MOST = 1_000;
+const SIGNER = headSigner(WRAPPING_KEY, heldKey);
 
 const NOTIFYING = notifyingKeys(WRAPPING_KEY);
 
@@ -60,6 +44,7 @@ export function memoryServices(
   connection: Connection = SOUND_CONNECTION,
   planted: StoreFaults = {},
 ): Services {
+  checkSignaturesHere();
   const store = memoryEventStore(db, connection, planted);
   const sql: Sql = memorySql(db, STATEMENTS, connection);
   const games = boardsOf(rulesets);

@@ -34,7 +34,7 @@ export class TestDevice {
     const key = this.key.publicKey;
     return devices.includes(key)
       ? {}
-      : { registers: sign(this.key.secret, deviceText({ campaign: campaignId, account, key })) };
+      : { registers: sign(this.key, deviceText({ campaign: campaignId, account, key })) };
   }
 
   /** The signature under an act. */
@@ -48,7 +48,7 @@ export class TestDevice {
     const seen = battle?.seen ?? at.seen;
     const claim = { campaign: at.campaignId, battle: battle?.index, type, data, command, seen };
     return {
-      ...{ key: this.key.publicKey, signature: sign(this.key.secret, actText(claim)), seen },
+      ...{ key: this.key.publicKey, signature: sign(this.key, actText(claim)), seen },
       ...this.registration(at),
     };
   }
@@ -82,7 +82,7 @@ export class TestDevice {
       const data = { side, next: this.number(side) };
       const claim = { campaign: at.campaignId, type: 'NumberCommitted', data, command };
       const text = actText({ ...claim, seen: at.seen });
-      numbers[side] = { next: data.next, signature: sign(this.key.secret, text) };
+      numbers[side] = { next: data.next, signature: sign(this.key, text) };
     }
     return {
       ...{ command, key: this.key.publicKey, numbers, seen: at.seen },

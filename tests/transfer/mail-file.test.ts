@@ -14,11 +14,11 @@ const code = (text: string) => {
 
 test('[transfer: mail file] a mail file round-trips and has one canonical form', () => {
   const mail = annasMail();
-  const text = writeMail(mail, ANNA.secret);
+  const text = writeMail(mail, ANNA);
   expect(readMail(text)).toEqual({ ok: true, value: mail });
-  expect(writeMail(mail, ANNA.secret)).toBe(text);
+  expect(writeMail(mail, ANNA)).toBe(text);
   const { definition: _, ...bare } = mail;
-  expect(readMail(writeMail(bare, ANNA.secret))).toEqual({ ok: true, value: bare });
+  expect(readMail(writeMail(bare, ANNA))).toEqual({ ok: true, value: bare });
 });
 
 test('[transfer: mail file] terms mark a single battle; for a campaign they are unchanged', () => {
@@ -34,23 +34,23 @@ test('[transfer: mail file] terms mark a single battle; for a campaign they are 
 
 test('[transfer: mail file] terms that name a dice scheme are version 2, which programs without schemes refuse by version', () => {
   const mail = annasMail({}, { diceScheme: 2 });
-  const text = writeMail(mail, ANNA.secret);
+  const text = writeMail(mail, ANNA);
   expect(readMail(text)).toEqual({ ok: true, value: mail });
   const version = (written: string) => JSON.parse(written) as { readonly formatVersion: number };
   expect(version(text).formatVersion).toBe(2);
-  expect(version(writeMail(annasMail(), ANNA.secret)).formatVersion).toBe(1);
+  expect(version(writeMail(annasMail(), ANNA)).formatVersion).toBe(1);
   const { log: _, ...answer } = mail;
   const [, ...log] = annasMail().log.map((entry) => entry.body);
-  const joining = { ...answer, log: writeLog(CAMPAIGN, 'A', ANNA.secret, log) };
-  expect(version(writeMail(joining, ANNA.secret)).formatVersion).toBe(1);
+  const joining = { ...answer, log: writeLog(CAMPAIGN, 'A', ANNA, log) };
+  expect(version(writeMail(joining, ANNA)).formatVersion).toBe(1);
   // The version must match the terms, or the file is damaged.
   for (const [written, other] of [
     [text, 1],
-    [writeMail(annasMail(), ANNA.secret), 2],
+    [writeMail(annasMail(), ANNA), 2],
   ] as const) {
     const { signature: _signature, ...value } = JSON.parse(written) as { [key: string]: Json };
     const unsigned = { ...value, formatVersion: other };
-    const signature = sign(ANNA.secret, `orderly-book/mail/1\n${jsonHash(unsigned)}`);
+    const signature = sign(ANNA, `orderly-book/mail/1\n${jsonHash(unsigned)}`);
     expect(code(canonicalJson({ ...unsigned, signature }))).toBe('MAIL_DAMAGED');
   }
   const named = (diceScheme: unknown) => {
@@ -64,7 +64,7 @@ test('[transfer: mail file] terms that name a dice scheme are version 2, which p
 test('[security: mail] no flipped bit of a mail file is accepted, and none makes the reader throw', {
   timeout: 120_000,
 }, () => {
-  const text = writeMail(annasMail(), ANNA.secret);
+  const text = writeMail(annasMail(), ANNA);
   let found = 0;
   for (let at = 0; at < text.length; at += 1) {
     const flipped = String.fromCharCode(text.charCodeAt(at) ^ (1 << (at % 7)));
@@ -87,7 +87,7 @@ test('[security: mail] omitted, inserted, reordered and foreign-signed entries a
   const forged = writeLog(
     CAMPAIGN,
     'A',
-    BERTA.secret,
+    BERTA,
     log.map((entry) => entry.body),
   );
   expect(check([...log.slice(0, 2), ...forged.slice(2)])).toBe(false);
@@ -99,7 +99,7 @@ test('[transfer: log] a log’s additions to an earlier one are found; a rewritt
   expect(logGrowth(log.slice(0, 1), log)).toEqual(log.slice(1));
   expect(logGrowth(log, log)).toEqual([]);
   expect(logGrowth(log, log.slice(0, 2))).toEqual([]);
-  const rewritten = writeLog(CAMPAIGN, 'A', ANNA.secret, [
+  const rewritten = writeLog(CAMPAIGN, 'A', ANNA, [
     ...log.slice(0, 1).map((entry) => entry.body),
     { kind: 'commit', round: 'choice-1', commitment: 'cd'.repeat(32) },
     { kind: 'note', text: 'Again.' },
@@ -111,7 +111,7 @@ test('[transfer: log] a log’s additions to an earlier one are found; a rewritt
 
 test('[transfer: log] the same messages give the same log, and each hash depends on all before it', () => {
   const bodies = annasMail().log.map((entry) => entry.body);
-  expect(writeLog(CAMPAIGN, 'A', ANNA.secret, bodies)).toEqual(annasMail().log);
+  expect(writeLog(CAMPAIGN, 'A', ANNA, bodies)).toEqual(annasMail().log);
   const hashes = annasMail().log.map(entryHash);
   expect(new Set(hashes).size).toBe(hashes.length);
   expect(annasMail().log[2]?.previous).toBe(hashes[1]);
@@ -119,7 +119,7 @@ test('[transfer: log] the same messages give the same log, and each hash depends
 
 test('[transfer: mail file] another program’s file, another version and an unknown field are refused', () => {
   const mail = annasMail();
-  const value = JSON.parse(writeMail(mail, ANNA.secret)) as { [key: string]: Json };
+  const value = JSON.parse(writeMail(mail, ANNA)) as { [key: string]: Json };
   expect(code('hello')).toBe('MAIL_NOT_A_FILE');
   expect(code('null')).toBe('MAIL_NOT_A_FILE');
   expect(code('['.repeat(100_000))).toBe('MAIL_NOT_A_FILE');
@@ -128,7 +128,7 @@ test('[transfer: mail file] another program’s file, another version and an unk
   expect(code(canonicalJson({ ...value, more: 1 }))).toBe('MAIL_DAMAGED');
   expect(code(canonicalJson({ ...value, number: 2 }))).toBe('MAIL_DAMAGED');
   expect(code(canonicalJson({ ...value, log: [] }))).toBe('MAIL_DAMAGED');
-  expect(code(` ${writeMail(mail, ANNA.secret)}`)).toBe('MAIL_NOT_A_FILE');
+  expect(code(` ${writeMail(mail, ANNA)}`)).toBe('MAIL_NOT_A_FILE');
 });
 
 test('[security: mail] the reader answers any file without throwing', { timeout: 60_000 }, () => {
@@ -144,7 +144,7 @@ test('[transfer: signatures] Ed25519: published vector, deterministic signature,
   // RFC 8032, 7.1, test 2: the text is one byte, 0x72.
   const key = signingKey('4ccd089b28ff96da9db6c346ec114e0f5b8a319f35aba624da8cf6ed4fb8a6fb');
   expect(key.publicKey).toBe('3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c');
-  const signature = sign(key.secret, 'r');
+  const signature = sign(key, 'r');
   expect(signature).toBe(
     '92a009a9f0d4cab8720e820b5f642540a2b27b5416503f8fb3762223ebdb69da085ac1e43e15996e458f3613d0f11d8c387b2eaeb4302aeeb00d291612bb0c00',
   );

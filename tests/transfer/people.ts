@@ -19,7 +19,7 @@ export function annasMail(
   settings: Partial<MailTerms['settings']> = {},
   more: Partial<MailTerms> = {},
 ): Mail {
-  const log = writeLog(CAMPAIGN, 'A', ANNA.secret, [
+  const log = writeLog(CAMPAIGN, 'A', ANNA, [
     {
       kind: 'terms',
       terms: {

@@ -1,25 +1,14 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { verifyHere } from '@/lib/application/verify-here';
 import { headSigner } from '@/lib/chance/signed-head';
+import { checkSignaturesHere, heldKey } from '@/lib/transfer/signing';
 import { UNCHECKED_WORDS } from '@/lib/verify/unchecked';
 import { forgedText, type Material } from '@/scripts/bench/forgeries/forge';
 import { drawn, type Forgery, forgeriesOf } from '@/scripts/bench/forgeries/kinds';
 import { RECORDS, recordOf } from '@/scripts/bench/forgeries/records';
 
-// Forgeries of one record share most of its signatures: each is verified once.
-vi.mock('@noble/curves/ed25519.js', async (original) => {
-  const real = await original<typeof import('@noble/curves/ed25519.js')>();
-  const known = new Map<string, boolean>();
-  const verify: typeof real.ed25519.verify = (signature, message, key, options) => {
-    const asked = `${Buffer.from(signature).toString('hex')} ${Buffer.from(key).toString('hex')} ${JSON.stringify(options)} ${Buffer.from(message).toString('base64')}`;
-    const answer = known.get(asked) ?? real.ed25519.verify(signature, message, key, options);
-    known.set(asked, answer);
-    return answer;
-  };
-  return { ...real, ed25519: { ...real.ed25519, verify } };
-});
-
-const signer = headSigner(new Uint8Array(32).fill(7));
+checkSignaturesHere();
+const signer = headSigner(new Uint8Array(32).fill(7), heldKey);
 const verified = (material: Material, { forged }: Forgery) =>
   verifyHere(forgedText(material, forged, signer)).verdict;
 

@@ -65,13 +65,17 @@ export async function knownMailKeys(services: Services, user: string): Promise<M
   if (!isUuid(user)) return null;
   const row = await services.prisma.mailKey.findUnique({
     where: { userId: user },
-    select: { recipient: true, secret: true },
+    select: { recipient: true, signingKey: true, secret: true },
   });
   if (row === null) return null;
   const plain = await services.secrets.reveal(STORED_SECRET.parse(row.secret));
   if (plain === null) throw new Error('The mail keys of this user were shredded');
   const { identity, signing } = JSON.parse(plain) as { identity: string; signing: string };
-  return { identity, recipient: row.recipient, signing: signingKey(signing) };
+  return {
+    identity,
+    recipient: row.recipient,
+    signing: { secret: signing, publicKey: row.signingKey },
+  };
 }
 
 export function keysView(recipient: string, publicKey: string): MailKeysView {

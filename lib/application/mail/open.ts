@@ -200,12 +200,7 @@ async function senderOf(
     return correspondence.correspondent.signingKey === mail.signingKey ? ok(null) : other;
   const keys = await mailKeys(services, user);
   const id = loaded.campaign.settings.mail?.id ?? '';
-  const own = writeLog(
-    id,
-    correspondence.own,
-    keys.signing.secret,
-    await ownMessages(services, loaded),
-  );
+  const own = writeLog(id, correspondence.own, keys.signing, await ownMessages(services, loaded));
   const join = mail.log[0]?.body;
   const offered = own[0];
   return join?.kind === 'join' &&

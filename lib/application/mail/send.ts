@@ -102,13 +102,13 @@ export const mailFile = useCase({
         from: mail.own,
         number: mail.files,
         signingKey: keys.signing.publicKey,
-        log: writeLog(settings.mail.id, mail.own, keys.signing.secret, messages),
+        log: writeLog(settings.mail.id, mail.own, keys.signing, messages),
         history: historyDigests(events).map(({ digest }) => digest),
         ...(mail.correspondent === null
           ? { definition: JSON.parse(JSON.stringify(definition)) as Json }
           : {}),
       },
-      keys.signing.secret,
+      keys.signing,
     );
     const to =
       mail.correspondent === null && first.lock !== null && 'passphrase' in first.lock

@@ -9,6 +9,7 @@ import {
   askedBy,
   everyPart,
   everyProse,
+  everyText,
   type Passage,
   type Prose,
   passagesOf,
@@ -27,8 +28,7 @@ export function proseFindings(definition: CampaignDefinition): Finding[] {
   const told = fates(prose, officers);
   const toldIn = new Set(told.map(({ path }) => path));
   return [
-    ...prose.flatMap((one) => placeholderFaults(definition, one)),
-    ...unfilled(definition),
+    ...placeholderFindings(definition),
     ...figuresTyped(definition, prose, officers),
     ...told,
     ...officersNamed(definition, prose).filter(({ path }) => !toldIn.has(path)),
@@ -37,7 +37,18 @@ export function proseFindings(definition: CampaignDefinition): Finding[] {
   ];
 }
 
-function placeholderFaults(definition: CampaignDefinition, { path, read }: Prose): Finding[] {
+/** Placeholders that cannot be filled: what of it keeps a campaign from being begun. */
+export function placeholderFindings(definition: CampaignDefinition): Finding[] {
+  return [
+    ...everyText(definition).flatMap((one) => placeholderFaults(definition, one)),
+    ...unfilled(definition),
+  ];
+}
+
+function placeholderFaults(
+  definition: CampaignDefinition,
+  { path, read }: Pick<Prose, 'path' | 'read'>,
+): Finding[] {
   if (read.fault !== null)
     return [fileError('PLACEHOLDER', path, `${read.fault} The text is shown as it is written.`)];
   const lookup = lookupOf(definition);

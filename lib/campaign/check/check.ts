@@ -8,7 +8,7 @@ import { idFindings } from './check-ids';
 import { intervalFindings } from './check-intervals';
 import { mapFindings } from './check-maps';
 import { meetingFindings } from './check-meetings';
-import { proseFindings } from './check-prose';
+import { placeholderFindings, proseFindings } from './check-prose';
 import { referenceFindings } from './check-references';
 import { type RulesetPort, scenarioFindings } from './check-scenarios';
 import { senseFindings } from './check-sense';
@@ -36,13 +36,19 @@ export function checkCampaign(definition: CampaignDefinition, rulesets?: Ruleset
   ];
 }
 
-/** Found once for each definition: every start of a campaign asks. */
+/** Found once for each definition: the library asks again and again. */
 const known = new WeakMap<CampaignDefinition, readonly Finding[]>();
 
 function withoutRulesets(definition: CampaignDefinition): readonly Finding[] {
   const before = known.get(definition);
   if (before !== undefined) return before;
-  const findings = [
+  const findings = [...formFindings(definition), ...truthFindings(definition)];
+  known.set(definition, findings);
+  return findings;
+}
+
+function formFindings(definition: CampaignDefinition): Finding[] {
+  return [
     ...idFindings(definition),
     ...meetingFindings(definition),
     ...battleFindings(definition),
@@ -52,8 +58,21 @@ function withoutRulesets(definition: CampaignDefinition): readonly Finding[] {
     ...graphFindings(definition),
     ...senseFindings(definition),
     ...textFindings(definition),
-    ...truthFindings(definition),
   ];
-  known.set(definition, findings);
-  return findings;
+}
+
+const knownFaults = new WeakMap<CampaignDefinition, { readonly first: Finding | null }>();
+
+/**
+ * The first error of a definition, whatever its rulesets say, or null: what keeps a campaign from being begun. Warnings
+ * are not looked for: to weigh every sentence of a long file against its armies takes longer than to begin.
+ */
+export function definitionFault(definition: CampaignDefinition): Finding | null {
+  const before = knownFaults.get(definition);
+  if (before !== undefined) return before.first;
+  const isError = ({ severity }: Finding) => severity === 'error';
+  const first =
+    formFindings(definition).find(isError) ?? placeholderFindings(definition).find(isError) ?? null;
+  knownFaults.set(definition, { first });
+  return first;
 }

@@ -42,9 +42,15 @@ export function everyProse(definition: CampaignDefinition): readonly Prose[] {
   return prose;
 }
 
-function proseOf(definition: CampaignDefinition): readonly Prose[] {
+/** The same texts without the ways to them, which take longer to find than all texts to read. */
+export function everyText(
+  definition: CampaignDefinition,
+): readonly Pick<Prose, 'path' | 'text' | 'read'>[] {
+  return known.get(definition) ?? proseOf(definition, new Map());
+}
+
+function proseOf(definition: CampaignDefinition, routes = routesOf(definition)): readonly Prose[] {
   const found: Prose[] = [];
-  const routes = routesOf(definition);
   const note = (
     kind: Prose['kind'],
     path: string,

@@ -1,7 +1,7 @@
 import { battleAnnounced } from '@/lib/campaign/battle/decide-battle';
 import { allowedMethods, checkMethods } from '@/lib/campaign/battle/methods';
 import { type Decided, type Deciders, happened, running } from '@/lib/campaign/chapter';
-import { checkCampaign } from '@/lib/campaign/check/check';
+import { definitionFault } from '@/lib/campaign/check/check';
 import { checkPace } from '@/lib/campaign/deadlines/pace';
 import { lookupOf, NO_CALENDAR_DATE, startOf } from '@/lib/campaign/definition/lookup';
 import type { EventOf } from '@/lib/campaign/events';
@@ -23,7 +23,7 @@ export function startCampaign(state: CampaignState, data: StartCommands['StartCa
   const sound = checkTerms(data);
   if (!sound.ok) return sound;
   const { definition } = data;
-  const fault = checkCampaign(definition).find((finding) => finding.severity === 'error');
+  const fault = definitionFault(definition);
   if (fault) return refuse('DEFINITION_INVALID', fault.message, fault.path);
   const start = data.start ?? startOf(definition);
   const situation = lookupOf(definition).situations.get(start);

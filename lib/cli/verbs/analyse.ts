@@ -10,6 +10,7 @@ import { signed, table } from '@/lib/cli/tables';
 import { badRequest, type Terminal } from '@/lib/cli/terminal';
 import { SIDES } from '@/lib/kernel/side';
 import { RULESETS } from '@/lib/rulesets/registry';
+import { checkSignaturesHere } from '@/lib/transfer/signing';
 import { analyseEvents } from '@/lib/trials/analyse-course';
 import { CARRIED_ODDS_TRIALS } from '@/lib/trials/solve-carried';
 import { verifyCampaignExport } from '@/lib/verify/verify-export';
@@ -79,6 +80,7 @@ async function concludedExport(
   file: string,
 ): Promise<{ readonly events: readonly CampaignEvent[]; readonly definition: CampaignDefinition }> {
   const text = await readText(terminal, file, EXPORT_BYTES_MAX);
+  checkSignaturesHere();
   const verdict = verifyCampaignExport(text, quickResolvers(), { rulesets: boardsOf(RULESETS) });
   const [broken] = verdict.breaks;
   if (broken !== undefined)

@@ -39,11 +39,11 @@ export function deviceForgeries({ stream: { events } }: Material): readonly Devi
     const claim = { campaign, type: given.type, data: given.data, command: event.commandId, seen };
     /** The act with the server's own signature under it, in the player's name. */
     const faked = withHand(event, {
-      ...{ key: KEY.publicKey, signature: sign(KEY.secret, actText(claim)), seen },
+      ...{ key: KEY.publicKey, signature: sign(KEY, actText(claim)), seen },
     });
     const registers = (account: string): ChainEvent => {
       const text = deviceText({ campaign, account, key: KEY.publicKey });
-      const payload = { account, key: KEY.publicKey, signature: sign(KEY.secret, text) };
+      const payload = { account, key: KEY.publicKey, signature: sign(KEY, text) };
       return inserted(event, 'DeviceRegistered', account, payload);
     };
     const revoked = { account: event.actor, key };
@@ -93,7 +93,7 @@ export function boardDeviceForgeries({
       const campaign = event.streamId.split('/')[1] ?? '';
       const data = boardGiven([fact], hand);
       const claim = { campaign, battle: battle.index, type: givenAs(fact), data, command, seen };
-      const signature = sign(KEY.secret, actText(claim));
+      const signature = sign(KEY, actText(claim));
       const faked = withHand(event, { ...hand, key: KEY.publicKey, signature });
       return [
         {

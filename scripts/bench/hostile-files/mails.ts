@@ -3,6 +3,7 @@ import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
 import { lock, newIdentity, recipientOf, unlock } from '@/lib/transfer/age';
 import { type Mail, readMail, writeMail } from '@/lib/transfer/mail-file';
 import { writeLog } from '@/lib/transfer/mail-log';
+import type { SigningKey } from '@/lib/transfer/signing';
 import { ANNA, annasMail, annasTurn, BERTA, CAMPAIGN } from '@/tests/transfer/people';
 import type { Verdict } from './judge';
 import type { Numbers } from './spoil';
@@ -35,23 +36,23 @@ export async function mailBox(): Promise<MailBox> {
   const second = {
     ...first,
     number: 2,
-    log: writeLog(CAMPAIGN, 'A', ANNA.secret, [...bodies, opening, annasTurn]),
+    log: writeLog(CAMPAIGN, 'A', ANNA, [...bodies, opening, annasTurn]),
     history: [...first.history, '33'.repeat(32)],
   };
   const berta = {
     ...first,
     from: 'B',
     signingKey: BERTA.publicKey,
-    log: writeLog(CAMPAIGN, 'B', BERTA.secret, bodies.slice(1)),
+    log: writeLog(CAMPAIGN, 'B', BERTA, bodies.slice(1)),
   } as const;
-  const written: readonly (readonly [Mail, string])[] = [
-    [first, ANNA.secret],
-    [second, ANNA.secret],
-    [berta, BERTA.secret],
+  const written: readonly (readonly [Mail, SigningKey])[] = [
+    [first, ANNA],
+    [second, ANNA],
+    [berta, BERTA],
   ];
   const mails = await Promise.all(
-    written.map(async ([mail, secret]) => {
-      const text = writeMail(mail, secret);
+    written.map(async ([mail, key]) => {
+      const text = writeMail(mail, key);
       const armoured = await lock(text, { recipients: [recipientOf(identity)] });
       const bytes = Buffer.from(armoured.split('\n').slice(1, -2).join(''), 'base64');
       return { mail, text, armoured, bytes };

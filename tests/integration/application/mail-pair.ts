@@ -154,18 +154,13 @@ export async function writtenBy(
   const mail = loaded?.campaign.mail;
   const id = loaded?.campaign.settings.mail?.id;
   if (!loaded || !mail || !id) throw new Error('a campaign by mail');
-  const log = writeLog(
-    id,
-    mail.own,
-    signing.secret,
-    change(await ownMessages(from.services, loaded)),
-  );
+  const log = writeLog(id, mail.own, signing, change(await ownMessages(from.services, loaded)));
   const plain = writeMail(
     {
       ...{ campaign: id, from: mail.own, number: mail.files, signingKey: signing.publicKey, log },
       history: historyDigests(loaded.events.map(campaignEvent)).map(({ digest }) => digest),
     },
-    signing.secret,
+    signing,
   );
   return lock(plain, { recipients: [keys.recipient] });
 }

@@ -328,12 +328,12 @@ test('[security: single battles by mail] own, old, changed, foreign and misplace
   const offered = await anna.at(() => termsOf(anna));
   expect(offered.diceScheme).toBe(2);
   const invitation = (terms: MailTerms, definition: unknown) => {
-    const log = writeLog(terms.campaign, 'A', keys.signing.secret, [{ kind: 'terms', terms }]);
+    const log = writeLog(terms.campaign, 'A', keys.signing, [{ kind: 'terms', terms }]);
     const mail = {
       ...{ campaign: terms.campaign, from: 'A' as const, number: 1, log, history: [] },
       ...{ signingKey: keys.signing.publicKey, definition: JSON.parse(JSON.stringify(definition)) },
     };
-    return lock(writeMail(mail, keys.signing.secret), { recipients: [recipient] });
+    return lock(writeMail(mail, keys.signing), { recipients: [recipient] });
   };
   const hers = await anna.services.campaigns.load(anna.campaignId);
   const { definition } = hers?.campaign ?? {};
