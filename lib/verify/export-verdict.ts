@@ -41,6 +41,16 @@ export interface BoardHands {
   readonly revoked: readonly number[];
 }
 
+/** What bears no signature of an account that had a device registered then, and not revoked. */
+export interface BareActs {
+  readonly account: string;
+  readonly side: Side | null;
+  /** Versions in the campaign. */
+  readonly entries: readonly number[];
+  /** Battles on the board, each in its own positions. */
+  readonly boards: readonly { readonly battle: number; readonly entries: readonly number[] }[];
+}
+
 /** Who gave what people gave. */
 export interface Hands {
   /** Acts that a device of the player signed, on boards too. */
@@ -50,6 +60,11 @@ export interface Hands {
   /** Battles on the board, each in its own positions. */
   readonly boards: readonly BoardHands[];
   readonly devices: readonly Device[];
+  /**
+   * Acts of players who had a device, without its signature. A browser without script or with its storage cleared, a
+   * deputy and an order left beforehand explain them; a server that put others in their place would too.
+   */
+  readonly bare: readonly BareActs[];
 }
 
 /** One broken promise. */

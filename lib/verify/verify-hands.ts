@@ -8,7 +8,7 @@ import { keyFingerprint } from '@/lib/chance/signed-head';
 import type { ChainEvent } from '@/lib/chance/verify-chain';
 import type { Json } from '@/lib/kernel/canonical-json';
 import type { Side } from '@/lib/kernel/side';
-import type { BoardHands, Device, Hands } from './export-verdict';
+import type { BareActs, BoardHands, Device, Hands } from './export-verdict';
 import type { Findings } from './findings';
 import type { BoardHand } from './verify-board-hands';
 
@@ -39,6 +39,7 @@ export class HandChecks {
   readonly #used = new Set<string>();
   /** Versions of what is signed elsewhere: seals by mail, in letters that the record does not hold. */
   readonly #byLetter: number[] = [];
+  readonly #bare = new Map<string, BareActs>();
   #signed = 0;
   #before: Envelope | null = null;
 
@@ -50,6 +51,7 @@ export class HandChecks {
       byServer: this.#byServer,
       boards: this.#boards,
       devices: [...this.#devices.values()],
+      bare: [...this.#bare.values()],
     };
   }
 
@@ -96,7 +98,24 @@ export class HandChecks {
       this.#break('HAND_INVALID', 'The signature under the act is none.');
     else if (event.type === 'NumberCommitted')
       this.#break('HAND_INVALID', 'No device signed the commitment to a number for the dice.');
-    else if (!one) this.#byServer.push(recorded.version);
+    else if (!one) {
+      this.#byServer.push(recorded.version);
+      if (hasDevice(campaign, recorded.actor))
+        this.#noteBare(recorded.actor, side, { entries: [recorded.version] });
+    }
+  }
+
+  #noteBare(
+    account: string,
+    side: Side | null,
+    { entries = [], boards = [] }: Partial<Pick<BareActs, 'entries' | 'boards'>>,
+  ): void {
+    const known = this.#bare.get(account) ?? { account, side, entries: [], boards: [] };
+    this.#bare.set(account, {
+      ...{ account, side: known.side ?? side },
+      entries: [...known.entries, ...entries],
+      boards: [...known.boards, ...boards],
+    });
   }
 
   /** Acts in the record of a battle on the board, in the campaign at its result. */
@@ -117,6 +136,13 @@ export class HandChecks {
         this.#note(hand.key, actor, side, { acts: 1 });
         if (this.#revokedThen(hand.key, battle, position, campaign)) revoked.push(position);
       }
+    }
+    for (const actor of new Set(acts.map((act) => act.actor))) {
+      const own = acts.filter((act) => act.actor === actor && act.hand === null);
+      const [first] = own;
+      if (first === undefined || !hasDevice(campaign, actor)) continue;
+      const entries = own.map(({ position }) => position);
+      this.#noteBare(actor, first.side, { boards: [{ battle, entries }] });
     }
     this.#signed += signed;
     if (acts.length > 0) this.#boards.push({ battle, signed, byServer, revoked });
@@ -225,6 +251,10 @@ function giverOf(
   const also = alsoSignedBy(event);
   return also !== null && deviceOf(campaign, key)?.account === also ? also : actor;
 }
+
+/** Whether an account has a device that it registered and did not revoke. */
+const hasDevice = ({ devices }: Readonly<StartedCampaign>, account: string): boolean =>
+  devices.some((device) => device.account === account && device.revoked === null);
 
 /** The campaign in whose stream an entry is. */
 const homeOf = ({ streamId }: Pick<Envelope, 'streamId'>): string => streamId.split('/')[1] ?? '';

@@ -9,10 +9,12 @@ export interface PromiseRow {
   readonly title: string;
   /** The checks done, with their count. */
   readonly text: string;
-  /** `nothing`: there was nothing of the kind to check. */
-  readonly state: 'holds' | 'broken' | 'nothing';
+  readonly state: PromiseState;
   readonly breaks: readonly Finding[];
 }
+
+/** `nothing`: there was nothing of the kind to check; `unproved`: what could have been proved is not, and is no lie. */
+export type PromiseState = 'holds' | 'unproved' | 'broken' | 'nothing';
 
 /** A finding at an entry. */
 export interface Finding {
@@ -97,11 +99,15 @@ export const RECEIPT_WORDS: Readonly<Record<ReceiptFault, string>> = {
   RECEIPT_DIFFERS: 'The entry that the receipt was given for, or one before it, was changed.',
 };
 
+/** Number of acts of players, in the campaign and on boards, that no device signed. */
+export const unsignedOf = ({ hands }: Pick<ExportVerdict, 'hands'>): number =>
+  hands.boards.reduce((sum, board) => sum + board.byServer.length, hands.byServer.length);
+
 /** Who gave what players gave, in one paragraph; null: people gave nothing. */
 export function handsTold({ hands }: Pick<ExportVerdict, 'hands'>): string | null {
   const { signed, byServer, boards, devices } = hands;
   const bare = boards.filter((board) => board.byServer.length > 0);
-  const made = byServer.length + bare.reduce((sum, board) => sum + board.byServer.length, 0);
+  const made = unsignedOf({ hands });
   if (signed + made === 0) return null;
   const used = devices.filter(({ acts }) => acts > 0);
   const own =
@@ -123,6 +129,31 @@ export function handsTold({ hands }: Pick<ExportVerdict, 'hands'>): string | nul
         ` In battle ${battle + 1} a device signed after its player had revoked it (${entries(revoked)}).`,
     );
   return `${own} ${others}${late.join('')}`;
+}
+
+/** What players who had a device gave without its signature, a sentence for each; empty: nothing. */
+export function bareTold({ hands }: Pick<ExportVerdict, 'hands'>): readonly string[] {
+  return hands.bare.map(({ side, entries: own, boards }, index) => {
+    const count = own.length + boards.reduce((sum, board) => sum + board.entries.length, 0);
+    const where = [
+      ...(own.length === 0 ? [] : [entries(own)]),
+      ...boards.map((board) => `battle ${board.battle + 1}: ${entries(board.entries)}`),
+    ].join('; ');
+    const whose = `A player${side === null ? '' : ` of side ${side}`}`;
+    const why =
+      index < hands.bare.length - 1
+        ? ''
+        : ' Ask them: a browser without script or with its storage cleared, a deputy or an order left beforehand explains it, and so would a server that put others in their place.';
+    return `${whose} had a device registered, and ${counted(count, 'act bears', 'acts bear')} no signature of it (${where}).${why}`;
+  });
+}
+
+/** Whether all that is checked holds and nothing that could be proved is left unproved: in one sentence, `of` whom. */
+export function outcomeTold({ ok, breaks, hands }: ExportVerdict, of = ''): string {
+  if (!ok) return `${breaks.length} ${breaks.length === 1 ? 'break' : 'breaks'}${of}.`;
+  return hands.bare.length === 0
+    ? `Everything that can be checked holds${of}.`
+    : `What can be checked holds${of}, but players who had a device did not sign everything that is said to be theirs.`;
 }
 
 /** A device of a player, in one line. */
@@ -191,7 +222,8 @@ export function promisesOf(verdict: ExportVerdict): readonly PromiseRow[] {
       .filter((one) => (PROMISE_OF[one.code] ?? 'course') === id)
       .map(findingOf);
     const { text, some } = told(id, verdict);
-    const state = breaks.length > 0 ? 'broken' : some ? 'holds' : 'nothing';
+    const bare = id === 'hands' && verdict.hands.bare.length > 0;
+    const state = breaks.length > 0 ? 'broken' : bare ? 'unproved' : some ? 'holds' : 'nothing';
     return { id, title: TITLES[id], text, state, breaks };
   });
   // An earlier file and a receipt are compared only if one was given.
@@ -261,10 +293,12 @@ function told(
       };
     case 'hands':
       return {
-        text:
+        text: [
           hands.signed === 0
             ? 'No act is signed by a player’s device.'
             : `${counted(hands.signed, 'signature', 'signatures')} of players’ devices checked, each against its act, its account and what its player saw.`,
+          ...bareTold({ hands }),
+        ].join(' '),
         some: hands.signed > 0,
       };
     case 'seeds':

@@ -6,6 +6,7 @@ import type { Verification } from '@/lib/application/verify-here';
 import {
   deviceTold,
   handsTold,
+  outcomeTold,
   type PromiseRow,
   withoutNumberTold,
 } from '@/lib/verify/verify-words';
@@ -14,6 +15,7 @@ import { ShortHash } from './fingerprint';
 const BREAKS_SHOWN = 12;
 const STATES: Readonly<Record<PromiseRow['state'], string>> = {
   holds: 'holds',
+  unproved: 'not all proved',
   broken: 'broken',
   nothing: 'nothing to check',
 };
@@ -32,7 +34,7 @@ export function Verdict({
     <div className="stack" role="status" aria-label="What was found">
       {ok ? (
         <Notice
-          title={`Everything that can be checked holds in ${about === null ? fileName : `“${about.name}”`}.`}
+          title={outcomeTold(verdict, ` in ${about === null ? fileName : `“${about.name}”`}`)}
         />
       ) : (
         <Notice

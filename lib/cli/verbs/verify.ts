@@ -1,11 +1,20 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { verifyHere } from '@/lib/application/verify-here';
+import { counted } from '@/lib/campaign/figures';
 import { isFingerprint } from '@/lib/chance/signed-head';
 import { readText } from '@/lib/cli/files';
 import { table } from '@/lib/cli/tables';
 import { BadRequest, type ExitCode, type Terminal } from '@/lib/cli/terminal';
+import { checkSignaturesHere } from '@/lib/transfer/signing';
 import type { ExportVerdict } from '@/lib/verify/export-verdict';
-import { deviceTold, handsTold, withoutNumberTold } from '@/lib/verify/verify-words';
+import {
+  bareTold,
+  deviceTold,
+  handsTold,
+  outcomeTold,
+  unsignedOf,
+  withoutNumberTold,
+} from '@/lib/verify/verify-words';
 
 const EXPORT_BYTES_MAX = 128 * 1_048_576;
 const RECEIPT_BYTES_MAX = 65_536;
@@ -39,9 +48,14 @@ export function addVerify(
       '--receipt <receipt>',
       'a receipt that you kept, as its line or as a file: nothing up to its entry may have changed',
     )
+    .option(
+      '--signed',
+      'every act of a player must be signed by a device of theirs, in the campaign and on the board',
+    )
     .option('--json', 'print {ok, events, breaks} as JSON')
     .action(async (file: string, options: Options) => {
       const verdict = await verdictOf(terminal, file, options);
+      const unsigned = unsignedOf(verdict);
       if (options.json) terminal.out(`${JSON.stringify(verdict)}\n`);
       else {
         const { about } = verdict;
@@ -83,18 +97,20 @@ export function addVerify(
           terminal.out(
             `Not checked:\n${verdict.unchecked.map(({ message }) => `- ${message}\n`).join('')}`,
           );
-        terminal.out(
-          verdict.ok
-            ? 'Everything that can be checked holds.\n'
-            : `${verdict.breaks.length} ${verdict.breaks.length === 1 ? 'break' : 'breaks'}.\n`,
-        );
+        for (const text of bareTold(verdict)) terminal.out(`${text}\n`);
+        terminal.out(`${outcomeTold(verdict)}\n`);
+        if (options.signed && unsigned > 0)
+          terminal.out(
+            `${counted(unsigned, 'act of a player is', 'acts of players are')} not signed by a device, and you asked for all of them.\n`,
+          );
       }
-      ends(verdict.ok ? 0 : 1);
+      ends(verdict.ok && !(options.signed && unsigned > 0) ? 0 : 1);
     });
 }
 
 interface Options {
   readonly json?: true;
+  readonly signed?: true;
   readonly key?: string;
   readonly continues?: string;
   readonly receipt?: string;
@@ -110,6 +126,7 @@ async function verdictOf(
   file: string,
   { key, continues, receipt }: Options,
 ): Promise<ExportVerdict> {
+  checkSignaturesHere();
   try {
     const older =
       continues === undefined ? undefined : await readText(terminal, continues, EXPORT_BYTES_MAX);
@@ -144,7 +161,7 @@ async function verdictOf(
       continuation: null,
       receipt: null,
       notes: [],
-      hands: { signed: 0, byServer: [], boards: [], devices: [] },
+      hands: { signed: 0, byServer: [], boards: [], devices: [], bare: [] },
       withoutNumber: [],
       unchecked: [],
     };
