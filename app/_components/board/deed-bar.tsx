@@ -27,8 +27,12 @@ export interface DeedBarProps {
   /** Orders among which one must be picked before anything is given. */
   readonly ask: readonly BoardOption[];
   readonly preview: BoardOption | null;
-  /** The end of the turn, to be confirmed, and how many pieces could still act. */
-  readonly ending: { readonly option: BoardOption; readonly left: number } | null;
+  /** The end of the turn, to be confirmed: how many pieces could still act, and what else is left undone. */
+  readonly ending: {
+    readonly option: BoardOption;
+    readonly left: number;
+    readonly notes?: readonly string[];
+  } | null;
   readonly general: readonly BoardOption[];
   /** Null: watchers give no orders that could be taken back. */
   readonly mayTakeBack: boolean | null;
@@ -103,11 +107,18 @@ export function DeedBar({
     return (
       <fieldset className="deed-bar" aria-label="End the turn?">
         <p className="deed-bar__question bold">
-          {ending.left === 1
-            ? 'One piece could still be ordered.'
-            : `${ending.left} pieces could still be ordered.`}{' '}
+          {ending.left === 0
+            ? ''
+            : ending.left === 1
+              ? 'One piece could still be ordered. '
+              : `${ending.left} pieces could still be ordered. `}
           End all the same?
         </p>
+        {(ending.notes ?? []).map((note) => (
+          <p key={note} className="cap">
+            {note}
+          </p>
+        ))}
         <Button kind="primary" pending={busy} onClick={() => onGive(ending.option)}>
           End
         </Button>

@@ -9,6 +9,7 @@ import { type AnyBoardGame, overlaysOf } from '@/lib/battle/contract/board-game'
 import type { Pending } from '@/lib/battle/contract/game-rules';
 import type { BoardPicture } from '@/lib/battle/contract/game-views';
 import type { Picks } from '@/lib/battle/contract/picking';
+import type { Manner } from '@/lib/battle/contract/planning';
 import { sideOfSeat } from '@/lib/battle/contract/seats';
 import type { BoardSigns } from '@/lib/battle/contract/signs';
 import { commandLeft, type WindowKind, windowKindOf } from '@/lib/battle/contract/windows';
@@ -71,6 +72,8 @@ export interface BoardPage {
   readonly showsPlans: 'now' | 'afterwards' | null;
   /** Several pieces can be sent somewhere as one. */
   readonly marches: boolean;
+  /** The manners in which they can be sent, the usual one first; empty: there is one. */
+  readonly manners: readonly Manner[];
   /** Orders are given by hand on an open plane, and tried out before (`boardTryOut`). */
   readonly steers: boolean;
   /** Order sheets of sealed moments are written order by order (`boardSheet`). */
@@ -126,6 +129,7 @@ export const boardPage = useCase({
       showsPlans:
         ruleset.plan === undefined ? null : seesPlans(opened.value) ? 'now' : 'afterwards',
       marches: ruleset.planning !== undefined,
+      manners: ruleset.planning?.manners ?? [],
       steers: ruleset.steering !== undefined,
       sheets: ruleset.together?.writing !== undefined,
       windows: ruleset.windows?.kinds ?? [],
@@ -286,7 +290,8 @@ export const boardOptions = useCase({
           to: to ?? null,
           kind: kind ?? 'other',
           ...(words === undefined ? {} : { words }),
-          ...(focus === undefined ? {} : tried(command)),
+          // Without focus: what is left undone when a turn ends.
+          ...(focus === undefined && kind !== 'end' ? {} : tried(command)),
         })),
       units: (found.units ?? []).filter(
         (piece) => own === undefined || own.has(unitOf(piece) ?? ''),

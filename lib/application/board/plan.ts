@@ -46,8 +46,13 @@ export const boardPlan = useCase({
     as,
     pieces: z.array(textUpTo(100)).min(1).max(PIECES_MAX),
     to: z.number().int().min(0).max(1_000_000),
+    /** How they go, one of `BoardPage.manners`; absent: the usual way. */
+    manner: textUpTo(40).optional(),
   }),
-  async run({ services, access, index }, { as: seat, pieces, to }): Promise<Answer<BoardPlan>> {
+  async run(
+    { services, access, index },
+    { as: seat, pieces, to, manner },
+  ): Promise<Answer<BoardPlan>> {
     const opened = await boardIn(services, access, index);
     if (!opened.ok) return opened;
     const { board, people } = opened.value;
@@ -66,7 +71,10 @@ export const boardPlan = useCase({
     return ok({
       at: version,
       pending: moment.id,
-      march: planning.march(view, moment.seat, { pieces: asked, to }),
+      march: planning.march(view, moment.seat, {
+        ...{ pieces: asked, to },
+        ...(manner === undefined ? {} : { manner }),
+      }),
       refused:
         only === undefined || asked.length > 1
           ? null
@@ -134,6 +142,8 @@ export const boardOverlays = useCase({
   input: BOARD_LOOK.extend({
     /** The plans of artificial commanders are asked for too. */
     plans: z.boolean().optional(),
+    /** The piece in hand. */
+    piece: textUpTo(100).optional(),
   }),
   async run({ services, access, index }, look): Promise<Answer<BoardOverlays>> {
     const opened = await boardIn(services, access, index);
@@ -149,7 +159,7 @@ export const boardOverlays = useCase({
     return ok({
       at,
       side,
-      overlays: overlaysOf(battle.ruleset, view, side),
+      overlays: overlaysOf(battle.ruleset, view, side, look.piece),
       ...cameFrom(
         battle,
         at,

@@ -41,13 +41,17 @@ export interface BoardGame<State, View, Fact extends BattleRecord, Scenario = un
 /** A game whose state, view and scenario are opaque to callers. */
 export type AnyBoardGame = BoardGame<object, object, BattleRecord>;
 
-/** All that can be laid over a position, seen by a side. */
+/** All that can be laid over a position, seen by a side, with a piece in hand or none. */
 export function overlaysOf<View>(
   { planning, steering }: Pick<BoardGame<never, View, never>, 'planning' | 'steering'>,
   view: View,
   side: Side,
+  piece?: string,
 ): readonly Overlay[] {
-  return [...(planning?.overlays(view, side) ?? []), ...(steering?.overlays?.(view, side) ?? [])];
+  return [
+    ...(planning?.overlays(view, side, piece) ?? []),
+    ...(steering?.overlays?.(view, side) ?? []),
+  ];
 }
 
 /** Whether a game plays the battles of a version exactly; false without a game. */

@@ -28,6 +28,16 @@ export interface MarchRequest {
   readonly pieces: readonly string[];
   /** The cell at which the piece that leads them shall arrive; the others keep their places around it. */
   readonly to: number;
+  /** Id of the manner in which they are sent; absent, or unknown to the ruleset: the usual one. */
+  readonly manner?: string;
+}
+
+/** A manner in which several pieces can be sent as one, such as in column. */
+export interface Manner {
+  /** One word, kept for ever. */
+  readonly id: string;
+  /** What is written on its button: “In column”. */
+  readonly title: string;
 }
 
 /** A march laid out: orders of single pieces that are given one after another. */
@@ -41,6 +51,7 @@ export interface March {
   readonly notes: readonly string[];
 }
 
+/** One order of a march; a piece may get several. */
 export interface MarchOrder {
   readonly piece: string;
   readonly command: Json;
@@ -101,8 +112,13 @@ export interface GamePlanning<View> {
   tryOut(view: View, seat: SeatId, command: Json): Trial;
   /** Why a piece may not be sent to a cell now; null: it may, or it is no piece of the seat's. */
   whyNot(view: View, seat: SeatId, piece: string, to: number): RefusedPlace | null;
+  /** The manners in which several pieces can be sent, the usual one first. Absent: there is one. */
+  readonly manners?: readonly Manner[];
   /** Lays a march out. Its orders are accepted one after another where nothing hidden interferes. */
   march(view: View, seat: SeatId, request: MarchRequest): March;
-  /** All overlays of a position, seen by a side; their order is that of their switches. */
-  overlays(view: View, side: Side): readonly Overlay[];
+  /**
+   * All overlays of a position, seen by a side; their order is that of their switches. `piece`: the one in hand, for what
+   * is shown of one piece alone, such as what it sees.
+   */
+  overlays(view: View, side: Side, piece?: string): readonly Overlay[];
 }

@@ -1,5 +1,5 @@
 import type { Draw, SeatId } from '@/lib/battle/contract/seats';
-import { wayTo } from '@/lib/geometry/cheapest-ways';
+import { type CheapestWays, wayTo } from '@/lib/geometry/cheapest-ways';
 import type { Json } from '@/lib/kernel/canonical-json';
 import { ok, type Refusal, type Result, refuse } from '@/lib/kernel/result';
 import { FactBuilder } from './builder';
@@ -66,6 +66,23 @@ export function unitsNamed(
   return ok(found);
 }
 
+/**
+ * What a judge needs to know besides the position. Planning, which asks many times of one position, gives what it has
+ * worked out already: the answers are the same.
+ */
+export interface Judging {
+  /** The position as a side knows it. */
+  known(state: State, side: 0 | 1): State;
+  /** Where units may go together. */
+  ways(state: State, units: readonly number[]): CheapestWays;
+}
+
+/** The position as a side knows it: in the fog of war, without the enemies whom it does not see. */
+export const asKnown = (state: State, side: 0 | 1): State =>
+  state.scenario.switches.fogOfWar ? stateOf(viewOf(state, side === 0 ? 'A' : 'B')) : state;
+
+const AT_ONCE: Judging = { known: asKnown, ways: reachOf };
+
 /** The only judge of an order. Does not change the state. */
 export function decide(
   state: State,
@@ -75,18 +92,35 @@ export function decide(
 ): Result<readonly Fact[]> {
   const read = readOrder(input);
   if (!read.ok) return read;
-  const acting = actingSide(state);
-  const side = sideOf(seat);
-  if (acting === null) return refuse('BATTLE_OVER', 'The battle is over.');
-  if (acting !== side) return refuse('NOT_YOUR_TURN', 'It is the other side’s turn.');
+  const allowed = mayOrder(state, seat, read.value);
+  if (!allowed.ok) return allowed;
   const builder = new FactBuilder(state, draw);
-  const carried = carryOut(builder, side, read.value);
+  const given = give(builder, seat, read.value);
+  return given.ok ? ok(builder.facts) : given;
+}
+
+/** Whether a seat may give an order of its kind now. Refuses BATTLE_OVER, NOT_YOUR_TURN, WRONG_PHASE. */
+export function mayOrder(state: State, seat: SeatId, order: BoardOrder): Result<null> {
+  const acting = actingSide(state);
+  if (acting === null) return refuse('BATTLE_OVER', 'The battle is over.');
+  if (acting !== sideOf(seat)) return refuse('NOT_YOUR_TURN', 'It is the other side’s turn.');
+  return phaseRefused(state, order);
+}
+
+/** Carries out an order for which `mayOrder` holds. Where a march is refused, nothing was recorded. */
+export function give(
+  builder: FactBuilder,
+  seat: SeatId,
+  order: BoardOrder,
+  judging = AT_ONCE,
+): Result<null> {
+  const carried = carryOut(builder, sideOf(seat), order, judging);
   if (!carried.ok) return carried;
-  if (read.value.type !== 'end' && read.value.type !== 'fireAll') {
+  if (order.type !== 'end' && order.type !== 'fireAll') {
     takeObjectives(builder);
     settled(builder);
   }
-  return ok(builder.facts);
+  return carried;
 }
 
 /** The phases in which an order may be given; a continued charge may go on while others melee. */
@@ -114,15 +148,18 @@ function phaseRefused(state: State, order: BoardOrder): Result<null> {
   }
 }
 
-function carryOut(builder: FactBuilder, side: 0 | 1, order: BoardOrder): Result<null> {
+function carryOut(
+  builder: FactBuilder,
+  side: 0 | 1,
+  order: BoardOrder,
+  judging: Judging,
+): Result<null> {
   const { state } = builder;
-  const phase = phaseRefused(state, order);
-  if (!phase.ok) return phase;
   switch (order.type) {
     case 'move':
-      return move(builder, side, order);
+      return move(builder, side, order, judging);
     case 'column':
-      return column(builder, side, order);
+      return column(builder, side, order, judging);
     case 'face':
     case 'form':
     case 'charge':
@@ -184,12 +221,22 @@ export function movingWords(state: State, unit: number): string | null {
   return why === null ? null : `${nameOf(state, unit)} ${MOVING[why]}.`;
 }
 
-function move(
-  builder: FactBuilder,
+/** The units of a march and the way that they would take, the first hex theirs. */
+export interface JudgedMarch {
+  readonly units: readonly number[];
+  readonly way: readonly number[];
+}
+
+/**
+ * Judges the order for a march before anybody sets out, from what its side knows. A march by the cheapest way that is not
+ * refused here is carried out. Refuses CANNOT_MOVE, WRONG_PHASE, HEX_UNKNOWN, OUT_OF_REACH, WAY_BROKEN, NOT_THERE, CANNOT_GO.
+ */
+export function judgeMarch(
+  state: State,
   side: 0 | 1,
   order: BoardOrder & { type: 'move' },
-): Result<null> {
-  const { state } = builder;
+  judging = AT_ONCE,
+): Result<JudgedMarch> {
   const { ground } = state.scenario;
   const named = unitsNamed(state, order.units, side);
   if (!named.ok) return named;
@@ -203,8 +250,9 @@ function move(
   const from = state.unit(units[0] as number).at;
   const to = hexNamed(ground, order.to);
   if (to < 0) return refuse('HEX_UNKNOWN', `This field has no hex ${order.to}.`);
-  const known = asKnown(state, side);
-  const way = order.by === undefined ? cheapest(known, units, to) : along(state, from, order.by);
+  const known = judging.known(state, side);
+  const way =
+    order.by === undefined ? cheapest(known, units, to, judging) : along(state, from, order.by);
   if (!way.ok) return way;
   if (order.by !== undefined && way.value.at(-1) !== to)
     return refuse('WAY_BROKEN', 'The way does not end where it should.');
@@ -212,16 +260,33 @@ function move(
   if (first === undefined) return refuse('NOT_THERE', 'They are there already.');
   if (stepCost(known, units, from, first) === Number.POSITIVE_INFINITY)
     return refuse('CANNOT_GO', `They cannot go to ${nameOn(ground, first)}.`);
+  return ok({ units, way: way.value });
+}
+
+function move(
+  builder: FactBuilder,
+  side: 0 | 1,
+  order: BoardOrder & { type: 'move' },
+  judging: Judging,
+): Result<null> {
+  const { state } = builder;
+  const judged = judgeMarch(state, side, order, judging);
+  if (!judged.ok) return judged;
+  const { units, way } = judged.value;
   const before = builder.facts.length;
-  march(builder, units, way.value);
+  march(builder, units, way);
   if (builder.facts.length > before) return ok(null);
-  if (known === state)
-    return refuse('CANNOT_GO', `They have not the points to go to ${nameOn(ground, first)}.`);
+  const { fogOfWar } = state.scenario.switches;
+  if (!fogOfWar)
+    return refuse(
+      'CANNOT_GO',
+      `They have not the points to go to ${nameOn(state.scenario.ground, way[1] as number)}.`,
+    );
   // They come upon an enemy whom nobody had seen, and stand.
   builder.record({
     type: 'UnitsMoved',
     units,
-    way: [from],
+    way: [way[0] as number],
     costs: units.map(() => 0),
     facings: units.map((unit) => state.unit(unit).facing),
     halted: true,
@@ -229,13 +294,14 @@ function move(
   return ok(null);
 }
 
-/** The position as a side knows it: in the fog of war, without the enemies whom it does not see. */
-export const asKnown = (state: State, side: 0 | 1): State =>
-  state.scenario.switches.fogOfWar ? stateOf(viewOf(state, side === 0 ? 'A' : 'B')) : state;
-
-function cheapest(state: State, units: readonly number[], to: number): Result<readonly number[]> {
+function cheapest(
+  state: State,
+  units: readonly number[],
+  to: number,
+  judging: Judging,
+): Result<readonly number[]> {
   const { ground } = state.scenario;
-  const reach = reachOf(state, units);
+  const reach = judging.ways(state, units);
   const way = wayTo(reach, to);
   if (way === null)
     return refuse('OUT_OF_REACH', `They cannot come to ${nameOn(ground, to)} in this turn.`);
@@ -260,6 +326,7 @@ function column(
   builder: FactBuilder,
   side: 0 | 1,
   order: BoardOrder & { type: 'column' },
+  judging: Judging,
 ): Result<null> {
   const { state } = builder;
   const named = unitsNamed(state, [order.head], side);
@@ -274,7 +341,7 @@ function column(
     );
   const to = hexNamed(state.scenario.ground, order.to);
   if (to < 0) return refuse('HEX_UNKNOWN', `This field has no hex ${order.to}.`);
-  const lead = cheapest(asKnown(state, side), first.units, to);
+  const lead = cheapest(judging.known(state, side), first.units, to, judging);
   if (!lead.ok) return lead;
   if (lead.value.length < 2) return refuse('NOT_THERE', 'They are there already.');
   const start = builder.facts.length;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { fire } from '@/lib/rulesets/musket-and-pike/board/combat/fire';
 import { melee } from '@/lib/rulesets/musket-and-pike/board/combat/melee';
+import { decide } from '@/lib/rulesets/musket-and-pike/board/decide';
 import {
   boardFigures,
   boardLine,
@@ -8,11 +9,13 @@ import {
   logEntry,
 } from '@/lib/rulesets/musket-and-pike/board/log';
 import { detailsOf, marksOf, pictureOf } from '@/lib/rulesets/musket-and-pike/board/picture';
+import { Asked } from '@/lib/rulesets/musket-and-pike/board/planning/asked';
 import { marchOf } from '@/lib/rulesets/musket-and-pike/board/planning/march';
 import { meleeOdds } from '@/lib/rulesets/musket-and-pike/board/planning/odds';
 import { overlaysOf } from '@/lib/rulesets/musket-and-pike/board/planning/overlays';
 import { tryOut } from '@/lib/rulesets/musket-and-pike/board/planning/try-out';
 import { whyNot } from '@/lib/rulesets/musket-and-pike/board/planning/why-not';
+import { evolve } from '@/lib/rulesets/musket-and-pike/board/records';
 import { RULES_PAGE } from '@/lib/rulesets/musket-and-pike/rules-page';
 import { chanceOn, fieldOf, hex, type Put } from './field';
 
@@ -160,25 +163,47 @@ test('[musket-and-pike: Melee Resolution] the odds of a melee are those of many 
 test('[musket-and-pike: How To Fire] an order is tried out with its odds, and changes nothing', () => {
   const state = field();
   const before = JSON.stringify(state.p);
-  const fired = tryOut(state, 'A', { type: 'fire', units: ['g7'], at: 'g8' });
+  const fired = tryOut(new Asked(state), 'A', { type: 'fire', units: ['g7'], at: 'g8' });
   expect(fired).toMatchObject({ refused: null });
   // 600 × 6 = 3,600; 4 and 20 of a thousand.
   expect(fired.notes[0]).toBe('Botta: 14 to 72 men, half the time under 43 (fire value 3,600).');
-  const attack = tryOut(state, 'A', { type: 'melee', units: ['g7'], at: 'g8' });
+  const attack = tryOut(new Asked(state), 'A', { type: 'melee', units: ['g7'], at: 'g8' });
   expect(attack.notes.join(' ')).toContain('Defenders who have not fired do so first');
   expect(JSON.stringify(state.p)).toBe(before);
 });
 
+test('[musket-and-pike: How to Move] every order offered, and some that are not, are tried out as they are judged', () => {
+  const state = field([
+    { id: 'column', at: 'c3', formation: 'column' },
+    { id: 'routed', at: 'e4', formation: 'column', now: { routed: true } },
+    { id: 'fixed', at: 'g3', formation: 'column', now: { fixed: true } },
+    { id: 'enemy', side: 'B', at: 'f6' },
+  ]);
+  const asked = new Asked(state);
+  let refused = 0;
+  for (const unit of ['column', 'routed', 'fixed', 'enemy', 'nobody'])
+    for (const to of ['a1', 'c3', 'c4', 'c5', 'd4', 'e5', 'f6', 'h9', 'o15', 'z99']) {
+      const order = { type: 'move', units: [unit], to };
+      const judged = decide(state, 'A', order, () => 0.5);
+      expect(tryOut(asked, 'A', order).refused).toBe(judged.ok ? null : judged.error.message);
+      if (!judged.ok) refused += 1;
+    }
+  expect(refused).toBeGreaterThan(20);
+  expect(refused).toBeLessThan(45);
+});
+
 test('[musket-and-pike: How to Move] a place that is refused says why, in figures, and what is open', () => {
   const state = field();
-  const far = whyNot(state, 'A', 'First Wied', hex('a15'));
+  const far = whyNot(new Asked(state), 'A', 'First Wied', hex('a15'));
   expect(far?.why).toMatch(/First Wied has 12 movement points left/);
   expect(far?.instead).not.toBeNull();
   // The rule that is named is on the rules page.
   expect(RULES_PAGE.sections.map(({ id }) => id)).toContain(far?.rule);
-  expect(whyNot(state, 'B', 'Botta', hex('g10'))?.why).toBe('It is the other side’s turn.');
-  expect(whyNot(state, 'A', 'Botta', hex('g10'))).toBeNull();
-  expect(whyNot(state, 'A', 'nobody', hex('g10'))).toBeNull();
+  expect(whyNot(new Asked(state), 'B', 'Botta', hex('g10'))?.why).toBe(
+    'It is the other side’s turn.',
+  );
+  expect(whyNot(new Asked(state), 'A', 'Botta', hex('g10'))).toBeNull();
+  expect(whyNot(new Asked(state), 'A', 'nobody', hex('g10'))).toBeNull();
 });
 
 test('[musket-and-pike: Column Movement] a group marches in its dress, who cannot go stays with a reason', () => {
@@ -199,9 +224,105 @@ test('[musket-and-pike: Column Movement] a group marches in its dress, who canno
 
 test('[musket-and-pike: Threat Values] the threat of the enemy is laid over the board, and said', () => {
   const overlays = new Map(overlaysOf(field(), 0).map((overlay) => [overlay.id, overlay]));
-  expect([...overlays.keys()]).toEqual(['threat', 'fire', 'command', 'held', 'unmoved']);
+  expect([...overlays.keys()]).toEqual([
+    ...['threat', 'fire', 'command', 'sight', 'held', 'unmoved'],
+  ]);
   // 2 × 500 / 100 at one hex.
   expect(overlays.get('threat')?.words[1]).toContain('a threat of 10');
   expect(overlays.get('threat')?.areas[0]?.cells).toContain(hex('g7'));
   expect(overlays.get('fire')?.areas[0]?.cells).toContain(hex('g8'));
+});
+
+test('[musket-and-pike: Line-of-Sight] what a unit does not see is laid over the board while it is in hand', () => {
+  const wood = fieldOf(
+    [
+      { id: 'here', at: 'g3' },
+      { id: 'behind', side: 'B', at: 'g9' },
+      { id: 'open', side: 'B', at: 'i7' },
+    ],
+    { scenario: order, terrain: { g6: 'forest' } },
+  );
+  const of = (inHand?: string) => overlaysOf(wood, 0, inHand).find(({ id }) => id === 'sight');
+  expect(of()?.areas[0]?.cells).toEqual([]);
+  const seen = of('here');
+  expect(seen?.areas[0]?.cells).toContain(hex('g9'));
+  expect(seen?.areas[0]?.cells).not.toContain(hex('i7'));
+  expect(seen?.words[1]).toBe('It sees 1 unit of the enemy; 1 within sight are hidden.');
+});
+
+/** Carries out what was laid, order by order, by the judge. */
+function carried(state: ReturnType<typeof field>, { orders }: ReturnType<typeof marchOf>) {
+  const after = state.copy();
+  for (const { command } of orders) {
+    const decided = decide(after, 'A', command, () => 0.5);
+    if (!decided.ok) throw new Error(decided.error.message);
+    for (const fact of decided.value) evolve(after, fact);
+  }
+  return after;
+}
+
+const BRIGADE: readonly Put[] = [
+  { id: 'first', at: 'd4', facing: 0, formation: 'column' },
+  { id: 'second', at: 'd3', facing: 0, formation: 'column' },
+  { id: 'third', at: 'd2', facing: 0, formation: 'column' },
+  { id: 'enemy', side: 'B', at: 'o15', facing: 3 },
+];
+
+test('[musket-and-pike: Formation] a brigade in column deploys into one line across its way, by orders that the judge takes', () => {
+  const state = field(BRIGADE);
+  const march = marchOf(state, 'A', {
+    ...{ pieces: ['first', 'second', 'third'], to: hex('e5'), manner: 'line' },
+  });
+  expect(march.left).toEqual([]);
+  const after = carried(state, march);
+  const stand = [0, 1, 2].map((unit) => after.unit(unit));
+  expect(new Set(stand.map(({ facing }) => facing)).size).toBe(1);
+  expect(new Set(stand.map(({ at }) => at)).size).toBe(3);
+  expect(stand.map(({ at }) => at)).toContain(hex('e5'));
+  expect(march.notes[0]).toMatch(/^A line facing .*: 3 of 3 stand in it after this move\.$/);
+  expect(stand.map(({ formation }) => formation)).toEqual(['line', 'line', 'line']);
+});
+
+test('[musket-and-pike: Column Movement] a brigade in line forms column and follows its head by one order', () => {
+  const state = field(
+    BRIGADE.map((one) => (one.side === 'B' ? one : { ...one, formation: 'line' })),
+  );
+  const march = marchOf(state, 'A', {
+    ...{ pieces: ['first', 'second', 'third'], to: hex('f7'), manner: 'column' },
+  });
+  expect(
+    march.orders.filter(({ command }) => JSON.stringify(command).includes('column"')),
+  ).not.toEqual([]);
+  expect(march.orders.at(-1)?.command).toMatchObject({ type: 'column', head: 'first' });
+  const after = carried(state, march);
+  for (const unit of [0, 1, 2]) {
+    expect(after.unit(unit).formation).toBe('column');
+    expect(after.unit(unit).at).not.toBe(state.unit(unit).at);
+  }
+});
+
+test('[musket-and-pike: Formation] a line dresses towards a place where it stands; an unknown manner is the usual one', () => {
+  const state = field(BRIGADE.map((one) => ({ ...one, formation: 'line' as const })));
+  const pieces = ['first', 'second', 'third'];
+  const turn = marchOf(state, 'A', { pieces, to: hex('d12'), manner: 'face' });
+  // Straight ahead lies between two corners: who faces up-right sees it already.
+  expect(turn.orders).toEqual([]);
+  expect(turn.left[0]?.why).toBe('first faces that way already.');
+  const right = marchOf(state, 'A', { pieces, to: hex('o4'), manner: 'face' });
+  expect(right.notes[0]).toBe('3 of 3 turn or form.');
+  expect(carried(state, right).unit(1).facing).toBe(1);
+  expect(marchOf(state, 'A', { pieces, to: hex('e5'), manner: 'nonsense' })).toEqual(
+    marchOf(state, 'A', { pieces, to: hex('e5') }),
+  );
+});
+
+test('[musket-and-pike: Turns] the end of a turn says what is left undone', () => {
+  const { notes } = tryOut(new Asked(field()), 'A', { type: 'end' });
+  expect(notes).toContain('1 unit has not moved.');
+  expect(notes).toContain('1 unit can still fire.');
+  expect(notes).toContain('1 unit can still attack.');
+  const out = field([{ id: 'alone', at: 'c3', now: { detached: true, ammunition: 2 } }]);
+  const warned = tryOut(new Asked(out), 'A', { type: 'end' }).notes;
+  expect(warned).toContain('1 unit is out of command.');
+  expect(warned).toContain('1 unit is out of ammunition.');
 });

@@ -1,6 +1,12 @@
 import { weatherNow } from '@/lib/rulesets/musket-and-pike/board/clock';
 import { departs } from '@/lib/rulesets/musket-and-pike/board/differences';
-import { FIELD_WORKS, type Ground, ROADS } from '@/lib/rulesets/musket-and-pike/board/ground';
+import {
+  FIELD_WORKS,
+  type Ground,
+  HEXSIDES,
+  ROADS,
+  TERRAIN,
+} from '@/lib/rulesets/musket-and-pike/board/ground';
 import {
   directionTo,
   hexsideOf,
@@ -112,6 +118,157 @@ const isWorks = (ground: Ground, hex: number, kind: 'abatis' | 'trench'): boolea
   return kind === 'abatis' ? works === 'abatis' : works === 'trench' || works === 'redoubt';
 };
 
+/** Costs of the kinds of ground of `TERRAIN` by gait; 0: closed to it. Frozen water is open ground. */
+const groundCosts = (column: 'line' | 'column' | 'cavalry' | 'artillery'): readonly number[] =>
+  TERRAIN.map((word) => TERRAINS[word === 'water' ? 'clear' : word][column]);
+const GROUND_COSTS: Readonly<Record<Exclude<Gait, 'none'>, readonly number[]>> = {
+  line: groundCosts('line'),
+  column: groundCosts('column'),
+  mounted: groundCosts('cavalry'),
+  wheels: groundCosts('artillery'),
+};
+
+/**
+ * How a unit goes from hex to hex: what is the same at each step is looked up once, since the ways of a turn ask for
+ * hundreds. Good for as long as the state does not change.
+ */
+export class Stride {
+  /** Of the step last asked for: it goes along a way, a bridge or a ford, with the order that this keeps. */
+  byRoad = false;
+  /** Of the step last asked for: in boats. */
+  afloat = false;
+  readonly #state: State;
+  readonly #unit: number;
+  readonly #marchers: Marchers;
+  readonly #gait: Gait;
+  readonly #leader: boolean;
+  /** Bridges and fords: one body at a time, in column, limbered or mounted, if the bridge still bears it. */
+  readonly #narrow: boolean;
+  readonly #bears: number;
+  readonly #roads: boolean;
+  readonly #percent: number;
+  readonly #byHexes: boolean;
+
+  constructor(state: State, unit: number, marchers: Marchers) {
+    const card = state.scenario.cards[unit];
+    const { formation, mayContinue, routed } = state.unit(unit);
+    this.#state = state;
+    this.#unit = unit;
+    this.#marchers = marchers;
+    this.#gait = card === undefined ? 'none' : gaitOf(state, unit);
+    this.#leader = card?.kind === 'leader';
+    this.#narrow =
+      marchers.bodies <= 1 && (this.#gait !== 'line' || this.#leader) && !marchers.charging;
+    this.#bears = BRIDGE_STRENGTH[card?.kind ?? 'ship'];
+    this.#roads =
+      !marchers.charging &&
+      (formation !== 'skirmish' || (routed && departs(state.scenario, 'routedOnWays'))) &&
+      this.#gait !== 'line';
+    this.#percent = weatherNow(state)?.movementPercent ?? 100;
+    this.#byHexes = mayContinue;
+  }
+
+  #bridged(bridge: number): boolean {
+    return bridge >= 0 && (this.#state.p.bridges[bridge] ?? 0) >= this.#bears;
+  }
+
+  #alone(to: number): boolean {
+    const { units, bodies } = this.#marchers;
+    return (
+      bodies <= 1 &&
+      !this.#state.on(to).some((other) => isBody(this.#state, other) && !units.includes(other))
+    );
+  }
+
+  /**
+   * Points for a step from a hex to the next; null: it cannot be made. Whether enemies or too many friends are there is
+   * not asked. `from` and `to` are neighbours.
+   */
+  cost(from: number, to: number): number | null {
+    const gait = this.#gait;
+    if (gait === 'none') return null;
+    const state = this.#state;
+    const { ground, parameters, condition } = state.scenario;
+    const direction = directionTo(ground, from, to);
+    if (direction < 0) return null;
+    const { facing } = state.unit(this.#unit);
+    const frozen = condition === 'frozen';
+    const terrain = terrainOf(ground, to);
+    const side = 6 * from + direction;
+    const hexside = HEXSIDES[ground.sides[side] as number];
+    const { charging } = this.#marchers;
+    if (charging && !this.#leader && !inFront(ground, from, facing, to)) return null;
+
+    const over = ground.bridgeOver[side] as number;
+    const crossing =
+      this.#narrow &&
+      (this.#bridged(over) || (ground.fords[side] === 1 && over < 0)) &&
+      !(frozen && departs(state.scenario, 'frozenWays'));
+    const onWater = terrain === 'water' && !frozen;
+    const fromWater = terrainOf(ground, from) === 'water' && !frozen;
+    let byBridge = false;
+    let byBoat = false;
+    if (onWater || fromWater) {
+      byBridge = this.#narrow && this.#bridged(ground.bridgeAt[onWater ? to : from] as number);
+      byBoat =
+        !byBridge &&
+        (state.scenario.cards[this.#unit]?.traits.boats === true ||
+          (this.#leader && this.#marchers.boats));
+      if (onWater && !byBridge && !byBoat) return null;
+      if (
+        fromWater &&
+        !byBridge &&
+        !byBoat &&
+        !(this.#narrow && this.#bridged(ground.bridgeAt[from] as number))
+      )
+        return null;
+    }
+
+    const kind = ROADS[ground.roads[side] as number];
+    const byRoad = kind !== 'none' && this.#roads && (this.#leader || this.#alone(to));
+    if (hexside === 'highWall') return null;
+    if (hexside === 'creek' && !crossing && !frozen && !(byRoad && over < 0)) return null;
+    if (
+      hexside === 'gate' &&
+      gait !== 'column' &&
+      gait !== 'mounted' &&
+      !(gait === 'wheels' && departs(state.scenario, 'wheelsPassGates'))
+    )
+      return null;
+
+    let cost: number;
+    // Who lands pays for the hex on which he lands.
+    const afloat = byBoat && (onWater || !departs(state.scenario, 'boatsLand'));
+    if (afloat) cost = parameters.boatCost;
+    else if (byBridge || crossing) cost = parameters.pathCost;
+    else if (byRoad)
+      cost =
+        kind === 'pike'
+          ? parameters.pikeCost
+          : kind === 'road'
+            ? parameters.roadCost
+            : parameters.pathCost;
+    else {
+      cost = GROUND_COSTS[gait][ground.terrain[to] as number] as number;
+      if (cost === 0) return null;
+      if (hexside === 'stream' && !frozen) cost += parameters.streamCost;
+      if (hexside === 'hedge') cost += parameters.hedgeCost;
+      if (hexside === 'wall' || hexside === 'embankment' || hexside === 'fort')
+        cost += parameters.wallCost;
+      const climb = (ground.elevation[to] as number) - (ground.elevation[from] as number);
+      if (climb > 0) cost += climb * parameters.climbCost;
+      if (isWorks(ground, to, 'abatis')) cost += parameters.abatisCost;
+      if (isWorks(ground, to, 'trench') && !isWorks(ground, from, 'trench'))
+        cost += parameters.trenchCost;
+      if (gait === 'line' && !inFront(ground, from, facing, to)) cost += parameters.rearCost;
+    }
+    this.byRoad = byRoad || byBridge || crossing;
+    this.afloat = afloat;
+    if (this.#byHexes) return 1;
+    return this.#percent === 100 ? cost : Math.ceil((cost * this.#percent) / 100);
+  }
+}
+
 /**
  * A unit's step from a hex to the next; null: it cannot be made. Whether enemies or too many friends are there is not
  * asked. `from` and `to` are neighbours.
@@ -123,103 +280,11 @@ export function stepOf(
   from: number,
   to: number,
 ): Step | null {
-  const gait = gaitOf(state, unit);
-  if (gait === 'none') return null;
-  const { ground, parameters, condition } = state.scenario;
-  const card = state.scenario.cards[unit];
-  const now = state.unit(unit);
-  const direction = directionTo(ground, from, to);
-  if (direction < 0 || card === undefined) return null;
-  const frozen = condition === 'frozen';
-  const terrain = terrainOf(ground, to);
-  const hexside = hexsideOf(ground, from, direction);
-  if (marchers.charging && card.kind !== 'leader' && !inFront(ground, from, now.facing, to))
-    return null;
-
-  // Bridges and fords: one body at a time, in column, limbered or mounted, if the bridge still bears it.
-  const narrow =
-    marchers.bodies <= 1 && (gait !== 'line' || card.kind === 'leader') && !marchers.charging;
-  const bears = (bridge: number) =>
-    bridge >= 0 && (state.p.bridges[bridge] ?? 0) >= BRIDGE_STRENGTH[card.kind];
-  const over = ground.bridgeOver[6 * from + direction] as number;
-  const crossing =
-    narrow &&
-    (bears(over) || (ground.fords[6 * from + direction] === 1 && over < 0)) &&
-    !(frozen && departs(state.scenario, 'frozenWays'));
-  const bridged = (hex: number) => narrow && bears(ground.bridgeAt[hex] as number);
-
-  const onWater = terrain === 'water' && !frozen;
-  const fromWater = terrainOf(ground, from) === 'water' && !frozen;
-  const byBridge = (onWater && bridged(to)) || (fromWater && !onWater && bridged(from));
-  const byBoat =
-    (onWater || fromWater) &&
-    !byBridge &&
-    (card.traits.boats || (card.kind === 'leader' && marchers.boats));
-  if (onWater && !byBridge && !byBoat) return null;
-  if (fromWater && !byBridge && !byBoat && !bridged(from)) return null;
-
-  const kind = ROADS[ground.roads[6 * from + direction] as number];
-  const alone =
-    marchers.bodies <= 1 &&
-    !state.on(to).some((other) => isBody(state, other) && !marchers.units.includes(other));
-  const byRoad =
-    kind !== 'none' &&
-    !marchers.charging &&
-    (now.formation !== 'skirmish' || (now.routed && departs(state.scenario, 'routedOnWays'))) &&
-    gait !== 'line' &&
-    (card.kind === 'leader' || alone);
-
-  if (hexside === 'highWall') return null;
-  if (hexside === 'creek' && !crossing && !frozen && !(byRoad && over < 0)) return null;
-  if (
-    hexside === 'gate' &&
-    gait !== 'column' &&
-    gait !== 'mounted' &&
-    !(gait === 'wheels' && departs(state.scenario, 'wheelsPassGates'))
-  )
-    return null;
-
-  let cost: number;
-  // Who lands pays for the hex on which he lands.
-  const afloat = byBoat && (onWater || !departs(state.scenario, 'boatsLand'));
-  if (afloat) cost = parameters.boatCost;
-  else if (byBridge || crossing) cost = parameters.pathCost;
-  else if (byRoad)
-    cost =
-      kind === 'pike'
-        ? parameters.pikeCost
-        : kind === 'road'
-          ? parameters.roadCost
-          : parameters.pathCost;
-  else {
-    const row = terrain === 'water' ? TERRAINS.clear : TERRAINS[terrain];
-    cost =
-      gait === 'line'
-        ? row.line
-        : gait === 'column'
-          ? row.column
-          : gait === 'mounted'
-            ? row.cavalry
-            : row.artillery;
-    if (cost === 0) return null;
-    if (hexside === 'stream' && !frozen) cost += parameters.streamCost;
-    if (hexside === 'hedge') cost += parameters.hedgeCost;
-    if (hexside === 'wall' || hexside === 'embankment' || hexside === 'fort')
-      cost += parameters.wallCost;
-    const climb = (ground.elevation[to] as number) - (ground.elevation[from] as number);
-    if (climb > 0) cost += climb * parameters.climbCost;
-    if (isWorks(ground, to, 'abatis')) cost += parameters.abatisCost;
-    if (isWorks(ground, to, 'trench') && !isWorks(ground, from, 'trench'))
-      cost += parameters.trenchCost;
-    if (gait === 'line' && !inFront(ground, from, now.facing, to)) cost += parameters.rearCost;
-  }
-  const percent = weatherNow(state)?.movementPercent ?? 100;
-  const eased = byRoad || byBridge || crossing;
-  return {
-    cost: now.mayContinue ? 1 : percent === 100 ? cost : Math.ceil((cost * percent) / 100),
-    byRoad: eased,
-    disorders: !eased && !afloat && disordersBy(state, unit, gait, from, to, direction),
-  };
+  const stride = new Stride(state, unit, marchers);
+  const cost = stride.cost(from, to);
+  if (cost === null) return null;
+  const { byRoad, afloat } = stride;
+  return { cost, byRoad, disorders: !byRoad && !afloat && disordersBy(state, unit, from, to) };
 }
 
 /** Bodies that block a way for others: everything but leaders. */
@@ -239,16 +304,9 @@ export function obstructed(state: State, from: number, to: number): boolean {
   return OBSTRUCTED.has(hexside) && !(hexside === 'stream' && frozen);
 }
 
-function disordersBy(
-  state: State,
-  unit: number,
-  gait: Gait,
-  from: number,
-  to: number,
-  direction: number,
-): boolean {
-  if (direction < 0) return false;
+function disordersBy(state: State, unit: number, from: number, to: number): boolean {
   const { ground } = state.scenario;
+  const gait = gaitOf(state, unit);
   const kind = state.scenario.cards[unit]?.kind;
   const { formation, routed } = state.unit(unit);
   if (kind === 'leader' || kind === 'wagon' || formation === 'skirmish' || routed) return false;

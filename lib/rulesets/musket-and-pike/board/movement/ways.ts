@@ -10,7 +10,7 @@ import {
 } from '@/lib/rulesets/musket-and-pike/board/places';
 import { stackingRefused } from '@/lib/rulesets/musket-and-pike/board/stacking';
 import type { Facing, State } from '@/lib/rulesets/musket-and-pike/board/state';
-import { gaitOf, marchersOf, pointsLeft, stepOf } from './costs';
+import { gaitOf, type Marchers, marchersOf, pointsLeft, Stride } from './costs';
 
 /** Where units may go in this turn, and how they face when they arrive. */
 
@@ -29,23 +29,25 @@ export function movingRefused(
   return pointsLeft(state, unit) === 0 ? 'spent' : null;
 }
 
+/** The hexes of enemies whom a routed unit does not approach when it steps from a hex. */
+type Fears = (unit: number, from: number) => readonly number[];
+
 /** Enemies within five hexes and in somebody's sight, whom routed units do not approach. */
-function feared(state: State, unit: number, from: number): number[] {
+function fearsOf(state: State, side: number): Fears {
   const { ground } = state.scenario;
-  const { at: start, side } = state.unit(unit);
-  const at = departs(state.scenario, 'routedAtEachStep') ? from : start;
-  const friends = state.inField(side);
-  return state
-    .inField(1 - side)
-    .map((enemy) => state.unit(enemy).at)
-    .filter(
-      (hex) =>
-        distance(ground, at, hex) <= 5 &&
-        friends.some((friend) => {
-          const from = state.unit(friend).at;
-          return distance(ground, from, hex) <= 12 && sees(ground, from, hex);
-        }),
-    );
+  const seen = once((hex) =>
+    state.inField(side).some((friend) => {
+      const { at } = state.unit(friend);
+      return distance(ground, at, hex) <= 12 && sees(ground, at, hex);
+    }),
+  );
+  return (unit, from) => {
+    const at = departs(state.scenario, 'routedAtEachStep') ? from : state.unit(unit).at;
+    return state
+      .inField(1 - side)
+      .map((enemy) => state.unit(enemy).at)
+      .filter((hex) => distance(ground, at, hex) <= 5 && seen(hex));
+  };
 }
 
 /** Whether skirmishers may not come next to a hex: only horse, leaders and wagons of the enemy stand around it. */
@@ -117,6 +119,42 @@ export function mayOverrun(state: State, units: readonly number[], hex: number):
   return charging && rideable(state, hex, side);
 }
 
+/** Whether units may not enter a hex because of who is there: enemies whom they cannot overrun, or too many friends. */
+const barredBy = (state: State, units: readonly number[], hex: number, side: number): boolean =>
+  (enemiesOn(state, hex, side).length > 0 && !mayOverrun(state, units, hex)) ||
+  stackingRefused(state, units, hex) !== null;
+
+/** The cost of a step onto a hex that is not barred. `strides`: of all who go together. */
+function stepOnto(
+  state: State,
+  units: readonly number[],
+  strides: readonly Stride[],
+  from: number,
+  to: number,
+  side: number,
+  fears: Fears,
+): number {
+  const { ground } = state.scenario;
+  let dearest = 0;
+  for (let place = 0; place < units.length; place += 1) {
+    const unit = units[place] as number;
+    const cost = (strides[place] as Stride).cost(from, to);
+    if (cost === null) return Number.POSITIVE_INFINITY;
+    if (cost > dearest) dearest = cost;
+    const { formation, routed } = state.unit(unit);
+    if (formation === 'skirmish' && horseBeside(state, to, side)) return Number.POSITIVE_INFINITY;
+    if (
+      routed &&
+      fears(unit, from).some((enemy) => distance(ground, to, enemy) < distance(ground, from, enemy))
+    )
+      return Number.POSITIVE_INFINITY;
+  }
+  return dearest;
+}
+
+const stridesOf = (state: State, units: readonly number[], marchers: Marchers): Stride[] =>
+  units.map((unit) => new Stride(state, unit, marchers));
+
 /**
  * The cost of one step of all that move together, the dearest of theirs; Infinity: it cannot be made. `last`: the march
  * ends there, so that there must be room.
@@ -129,26 +167,22 @@ export function stepCost(
   marchers = marchersOf(state, units),
 ): number {
   const side = state.unit(units[0] as number).side;
-  const { ground } = state.scenario;
-  if (enemiesOn(state, to, side).length > 0 && !mayOverrun(state, units, to))
-    return Number.POSITIVE_INFINITY;
-  if (stackingRefused(state, units, to) !== null) return Number.POSITIVE_INFINITY;
-  let dearest = 0;
-  for (const unit of units) {
-    const step = stepOf(state, unit, marchers, from, to);
-    if (step === null) return Number.POSITIVE_INFINITY;
-    if (step.cost > dearest) dearest = step.cost;
-    const { formation, routed } = state.unit(unit);
-    if (formation === 'skirmish' && horseBeside(state, to, side)) return Number.POSITIVE_INFINITY;
-    if (
-      routed &&
-      feared(state, unit, from).some(
-        (enemy) => distance(ground, to, enemy) < distance(ground, from, enemy),
-      )
-    )
-      return Number.POSITIVE_INFINITY;
-  }
-  return dearest;
+  if (barredBy(state, units, to, side)) return Number.POSITIVE_INFINITY;
+  const strides = stridesOf(state, units, marchers);
+  return stepOnto(state, units, strides, from, to, side, fearsOf(state, side));
+}
+
+/** An answer for each number, found once. */
+function once<Answer>(answerOf: (asked: number) => Answer): (asked: number) => Answer {
+  const known = new Map<number, Answer>();
+  return (asked) => {
+    let answer = known.get(asked);
+    if (answer === undefined) {
+      answer = answerOf(asked);
+      known.set(asked, answer);
+    }
+    return answer;
+  };
 }
 
 /** Where units of one hex may go together in this turn, with the cheapest ways. */
@@ -160,16 +194,10 @@ export function reachOf(state: State, units: readonly number[]): CheapestWays {
   const { ground } = state.scenario;
   const side = state.unit(first).side;
   const most = Math.min(...units.map((unit) => pointsLeft(state, unit)));
-  const marchers = marchersOf(state, units);
-  const zones = new Map<number, boolean>();
-  const zone = (hex: number): boolean => {
-    let known = zones.get(hex);
-    if (known === undefined) {
-      known = stopsAt(state, units, hex, side);
-      zones.set(hex, known);
-    }
-    return known;
-  };
+  const strides = stridesOf(state, units, marchersOf(state, units));
+  const zone = once((hex) => stopsAt(state, units, hex, side));
+  const barred = once((hex) => barredBy(state, units, hex, side));
+  const fears = once(fearsOf(state, side));
   return cheapestWays(
     from,
     (hex) => {
@@ -180,8 +208,8 @@ export function reachOf(state: State, units: readonly number[]): CheapestWays {
     },
     (hex, to) => {
       // Who has entered a zone of control goes no further.
-      if (hex !== from && zone(hex)) return Number.POSITIVE_INFINITY;
-      return stepCost(state, units, hex, to, marchers);
+      if ((hex !== from && zone(hex)) || barred(to)) return Number.POSITIVE_INFINITY;
+      return stepOnto(state, units, strides, hex, to, side, fears);
     },
     most,
   );

@@ -1,5 +1,7 @@
 import type { GamePlanning } from '@/lib/battle/contract/planning';
 import type { State } from '@/lib/rulesets/musket-and-pike/board/state';
+import { MANNERS } from './arrange';
+import { Asked } from './asked';
 import { marchOf } from './march';
 import { overlaysOf } from './overlays';
 import { tryOut } from './try-out';
@@ -13,19 +15,20 @@ import { whyNot } from './why-not';
 export function planningOf<View extends object>(
   stateOf: (view: View) => State,
 ): GamePlanning<View> {
-  const known = new WeakMap<View, State>();
-  const state = (view: View): State => {
+  const known = new WeakMap<View, Asked>();
+  const asked = (view: View): Asked => {
     let found = known.get(view);
     if (found === undefined) {
-      found = stateOf(view);
+      found = new Asked(stateOf(view));
       known.set(view, found);
     }
     return found;
   };
   return {
-    tryOut: (view, seat, command) => tryOut(state(view), seat, command),
-    whyNot: (view, seat, piece, to) => whyNot(state(view), seat, piece, to),
-    march: (view, seat, request) => marchOf(state(view), seat, request),
-    overlays: (view, side) => overlaysOf(state(view), side === 'A' ? 0 : 1),
+    manners: MANNERS,
+    tryOut: (view, seat, command) => tryOut(asked(view), seat, command),
+    whyNot: (view, seat, piece, to) => whyNot(asked(view), seat, piece, to),
+    march: (view, seat, request) => marchOf(asked(view).state, seat, request),
+    overlays: (view, side, piece) => overlaysOf(asked(view).state, side === 'A' ? 0 : 1, piece),
   };
 }

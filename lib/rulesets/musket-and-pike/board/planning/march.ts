@@ -1,18 +1,13 @@
-import type { March, MarchOrder, MarchRequest } from '@/lib/battle/contract/planning';
-import { wayTo } from '@/lib/geometry/cheapest-ways';
+import type { March, MarchRequest } from '@/lib/battle/contract/planning';
 import { hexAt, hexColumn, hexHalves } from '@/lib/geometry/hexes';
-import {
-  actingSide,
-  decide,
-  movingWords,
-  sideOf,
-} from '@/lib/rulesets/musket-and-pike/board/decide';
-import { reachOf } from '@/lib/rulesets/musket-and-pike/board/movement/ways';
+import { FactBuilder } from '@/lib/rulesets/musket-and-pike/board/builder';
+import { actingSide, movingWords, sideOf } from '@/lib/rulesets/musket-and-pike/board/decide';
 import { counted, nameOfHex } from '@/lib/rulesets/musket-and-pike/board/names';
 import { distance } from '@/lib/rulesets/musket-and-pike/board/places';
-import { evolve } from '@/lib/rulesets/musket-and-pike/board/records';
+import type { Card } from '@/lib/rulesets/musket-and-pike/board/scenario';
 import type { State } from '@/lib/rulesets/musket-and-pike/board/state';
-import { shootersAt } from './threat';
+import { arrangementOf, type Laid, type LaidOut, type Left, laidFor } from './arrange';
+import { armedFor, shootersAmong } from './threat';
 
 const NO_MARCH: March = { orders: [], left: [], cost: null, notes: [] };
 
@@ -28,97 +23,103 @@ function wantedHex(state: State, at: number, lead: number, to: number): number {
   return to;
 }
 
-/**
- * Lays a march out: each unit goes to the hex in reach that is nearest to its place around the aim, those in front first,
- * so that a line keeps its dress. Nobody attacks.
- */
-export function marchOf(before: State, seat: string, request: MarchRequest): March {
+/** Units of a request that its seat has on the field; null: nothing can be laid out now. */
+function asked(before: State, seat: string, { pieces, to }: MarchRequest): number[] | null {
   const side = sideOf(seat);
-  const { to } = request;
   const { ground, cards } = before.scenario;
-  if (actingSide(before) !== side || !['turn', 'movement'].includes(before.p.phase))
-    return NO_MARCH;
-  if (!Number.isInteger(to) || to < 0 || to >= ground.size) return NO_MARCH;
-  const units = [...new Set(request.pieces)]
+  if (actingSide(before) !== side || !['turn', 'movement'].includes(before.p.phase)) return null;
+  if (!Number.isInteger(to) || to < 0 || to >= ground.size) return null;
+  const units = [...new Set(pieces)]
     .map((id) => cards.findIndex((card) => card.id === id))
     .filter(
       (unit) =>
         unit >= 0 && before.unit(unit).status === 'field' && before.unit(unit).side === side,
     );
-  const away = (unit: number) => distance(ground, before.unit(unit).at, to);
-  const leads = units.filter((unit) => cards[unit]?.kind !== 'leader');
-  const lead = [...(leads.length > 0 ? leads : units)].sort(
-    (one, other) => away(one) - away(other) || one - other,
-  )[0];
-  if (lead === undefined) return NO_MARCH;
-  const from = before.unit(lead).at;
-  const wanted = new Map(
-    units.map((unit) => [unit, wantedHex(before, before.unit(unit).at, from, to)]),
+  return units.length === 0 ? null : units;
+}
+
+/** Lays out what several units do as one. Nobody attacks. */
+export function marchOf(before: State, seat: string, request: MarchRequest): March {
+  const units = asked(before, seat, request);
+  if (units === null) return NO_MARCH;
+  // What is drawn on the way is not looked at: an even draw stands for all.
+  const builder = new FactBuilder(before, () => 0.5);
+  const arranged = arrangementOf(request.manner ?? '');
+  const laid =
+    arranged === null
+      ? keepingPlaces(builder, seat, units, request.to)
+      : arranged(builder, seat, units, request.to);
+  const { state } = builder;
+  const armed = armedFor(before, 1 - sideOf(seat), 'opportunity');
+  const ends = new Map(laid.orders.map(({ piece, way }) => [piece, way.at(-1) as number]));
+  const exposed = new Set(
+    [...ends].flatMap(([piece, end]) =>
+      shootersAmong(state, armed, end).length > 0 ? [piece] : [],
+    ),
   );
-  const state = before.copy();
-  const orders: MarchOrder[] = [];
-  const left: { piece: string; why: string }[] = [];
-  let dangers = 0;
-  for (const unit of [...units].sort((one, other) => away(one) - away(other) || one - other)) {
-    const card = cards[unit];
-    if (card === undefined) continue;
+  const notes = [...laid.notes];
+  if (exposed.size > 0)
+    notes.push(`${counted(exposed.size, 'unit')} can be fired at there as they come.`);
+  return {
+    orders: laid.orders.map((order) => ({ ...order, danger: exposed.has(order.piece) })),
+    left: laid.left,
+    cost: null,
+    notes,
+  };
+}
+
+/**
+ * Each unit goes to the hex in reach that is nearest to its place around the aim, those in front first, so that a line
+ * keeps its dress.
+ */
+function keepingPlaces(
+  builder: FactBuilder,
+  seat: string,
+  units: readonly number[],
+  to: number,
+): LaidOut {
+  const { state } = builder;
+  const { ground, cards } = state.scenario;
+  const far = new Map(units.map((unit) => [unit, distance(ground, state.unit(unit).at, to)]));
+  const inOrder = (some: readonly number[]) =>
+    some.toSorted(
+      (one, other) => (far.get(one) as number) - (far.get(other) as number) || one - other,
+    );
+  const leads = units.filter((unit) => cards[unit]?.kind !== 'leader');
+  const lead = inOrder(leads.length > 0 ? leads : units)[0] as number;
+  const from = state.unit(lead).at;
+  const wanted = new Map(
+    units.map((unit) => [unit, wantedHex(state, state.unit(unit).at, from, to)]),
+  );
+  const orders: Laid = [];
+  const left: Left = [];
+  let arrive = 0;
+  for (const unit of inOrder(units)) {
+    const card = cards[unit] as Card;
     const aim = wanted.get(unit) as number;
     const still = movingWords(state, unit);
-    if (still !== null || state.unit(unit).at === aim) {
-      left.push({ piece: card.id, why: still ?? `${card.name} is in its place already.` });
+    const order =
+      still !== null || state.unit(unit).at === aim ? null : laidFor(builder, seat, unit, aim);
+    if (order !== null) {
+      orders.push(order);
+      if (order.way.at(-1) === aim) arrive += 1;
       continue;
     }
-    const order = laidFor(state, seat, unit, aim);
-    if (order === null) {
-      left.push({
-        piece: card.id,
-        why: `${card.name} finds no hex nearer to ${nameOfHex(state.scenario, aim)}.`,
-      });
-      continue;
-    }
-    const danger =
-      shootersAt(state, 1 - side, order.way.at(-1) as number, 'opportunity').length > 0;
-    if (danger) dangers += 1;
-    orders.push({ ...order, danger });
+    left.push({
+      piece: card.id,
+      why:
+        still ??
+        (state.unit(unit).at === aim
+          ? `${card.name} is in its place already.`
+          : `${card.name} finds no hex nearer to ${nameOfHex(state.scenario, aim)}.`),
+    });
   }
   const notes = [`${orders.length} of ${units.length} march.`];
-  const arrive = orders.filter(({ piece, way }) => {
-    const unit = cards.findIndex((card) => card.id === piece);
-    return way.at(-1) === wanted.get(unit);
-  }).length;
   if (orders.length > 0)
     notes.push(
       arrive === orders.length
         ? 'They arrive with this move.'
         : `${arrive} arrive with this move, the others later.`,
     );
-  if (dangers > 0) notes.push(`${counted(dangers, 'unit')} can be fired at there as they come.`);
-  return { orders, left, cost: null, notes };
-}
-
-/** The order that brings a unit nearest to its aim, carried out on the state; null: there is none. */
-function laidFor(
-  state: State,
-  seat: string,
-  unit: number,
-  aim: number,
-): Omit<MarchOrder, 'danger'> | null {
-  const { ground, cards } = state.scenario;
-  const start = state.unit(unit).at;
-  const reach = reachOf(state, [unit]);
-  const open = [...reach.cost.entries()]
-    .filter(([hex]) => hex !== start && distance(ground, hex, aim) < distance(ground, start, aim))
-    .sort(
-      ([one, cost], [other, dear]) =>
-        distance(ground, one, aim) - distance(ground, other, aim) || cost - dear || one - other,
-    );
-  const id = cards[unit]?.id ?? '';
-  for (const [hex] of open.slice(0, 4)) {
-    const command = { type: 'move', units: [id], to: nameOfHex(state.scenario, hex) };
-    const decided = decide(state, seat, command, () => 0.5);
-    if (!decided.ok) continue;
-    for (const fact of decided.value) evolve(state, fact);
-    return { piece: id, command, way: [start, ...(wayTo(reach, hex) ?? [hex])] };
-  }
-  return null;
+  return { orders, left, notes };
 }

@@ -1,5 +1,6 @@
 import type { Overlay } from '@/lib/battle/contract/planning';
 import { hexesWithin } from '@/lib/geometry/hexes';
+import { sightNow } from '@/lib/rulesets/musket-and-pike/board/clock';
 import { inCharge } from '@/lib/rulesets/musket-and-pike/board/combat/leaders';
 import { formingChance } from '@/lib/rulesets/musket-and-pike/board/movement/forming';
 import { threatAt } from '@/lib/rulesets/musket-and-pike/board/movement/threats';
@@ -10,6 +11,7 @@ import {
   sideLetter,
   thousands,
 } from '@/lib/rulesets/musket-and-pike/board/names';
+import { distance, sees } from '@/lib/rulesets/musket-and-pike/board/places';
 import type { State } from '@/lib/rulesets/musket-and-pike/board/state';
 import { percentWords } from './odds';
 import { fireField } from './threat';
@@ -21,12 +23,13 @@ const ids = (state: State, units: readonly number[]): string[] =>
   units.map((unit) => state.scenario.cards[unit]?.id ?? '');
 const nameOf = (state: State, unit: number): string => state.scenario.cards[unit]?.name ?? '';
 
-/** Everything that can be laid over a position, as a side looks at it. */
-export function overlaysOf(state: State, side: 0 | 1): readonly Overlay[] {
+/** Everything that can be laid over a position, as a side looks at it, with a unit in hand or none. */
+export function overlaysOf(state: State, side: 0 | 1, inHand?: string): readonly Overlay[] {
   return [
     threat(state, side),
     fire(state, side),
     command(state, side),
+    sight(state, side, inHand),
     held(state),
     unmoved(state, side),
   ];
@@ -123,6 +126,36 @@ function command(state: State, side: 0 | 1): Overlay {
             .join(', ')}${out.length > LISTED ? ` and ${out.length - LISTED} more` : ''}.`,
     ],
   };
+}
+
+/** What is hidden from the unit in hand within its sight, and the enemies whom it sees. */
+function sight(state: State, side: 0 | 1, inHand: string | undefined): Overlay {
+  const { ground, cards } = state.scenario;
+  const unit = cards.findIndex(({ id }) => id === inHand);
+  const far = sightNow(state);
+  const laid = (cells: readonly number[], words: readonly string[]): Overlay => ({
+    id: 'sight',
+    title: 'Sight',
+    areas: [{ look: 'hatched', side: sideLetter(side), cells }],
+    pieces: [],
+    words,
+  });
+  const now = unit < 0 ? null : state.unit(unit);
+  if (now === null || now.status !== 'field')
+    return laid(
+      [],
+      [`One sees ${counted(far, 'hex', 'hexes')} now. Press a unit to see what is hidden from it.`],
+    );
+  const within = hexesWithin(ground.board, now.at, far);
+  const hidden = within.filter((hex) => !sees(ground, now.at, hex));
+  const enemies = state
+    .inField(1 - now.side)
+    .filter((other) => distance(ground, now.at, state.unit(other).at) <= far);
+  const seen = enemies.filter((other) => sees(ground, now.at, state.unit(other).at));
+  return laid(hidden, [
+    `${nameOf(state, unit)}, ${nameOfHex(state.scenario, now.at)}: ${counted(hidden.length, 'hex', 'hexes')} of ${thousands(within.length)} within sight are hidden by the ground.`,
+    `It sees ${counted(seen.length, 'unit')} of the enemy; ${thousands(enemies.length - seen.length)} within sight are hidden.`,
+  ]);
 }
 
 /** Who holds the places that decide. */

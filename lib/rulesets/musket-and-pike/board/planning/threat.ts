@@ -7,19 +7,36 @@ import type { State } from '@/lib/rulesets/musket-and-pike/board/state';
 /** Hexes beyond which fire is not counted as a threat: one man in a long volley is none. */
 const REACH = 8;
 
-/** Units of a side that can fire at a hex from where they are, by the rules of a kind of fire. */
-export function shootersAt(state: State, side: number, hex: number, when: When): number[] {
-  const { ground, parameters } = state.scenario;
-  return state.inField(side).filter((unit) => {
+/** A unit that can fire, wherever its target may be. */
+export interface Shooter {
+  readonly unit: number;
+  /** Hexes within which its fire counts. */
+  readonly reach: number;
+}
+
+/** Units of a side that can fire from where they are, by the rules of a kind of fire. */
+export function armedFor(state: State, side: number, when: When): Shooter[] {
+  const { parameters } = state.scenario;
+  return state
+    .inField(side)
+    .filter((unit) => fireBar(state, unit, when) === null)
+    .map((unit) => {
+      const most =
+        when !== 'opportunity'
+          ? REACH
+          : hasGuns(state, unit)
+            ? parameters.opportunityGunHexes
+            : parameters.opportunityHexes;
+      return { unit, reach: Math.min(most, weaponOf(state, unit).soft.length) };
+    });
+}
+
+/** Those of them that can fire at a hex. */
+export function shootersAmong(state: State, armed: readonly Shooter[], hex: number): number[] {
+  const { ground } = state.scenario;
+  return armed.flatMap(({ unit, reach }) => {
     const away = distance(ground, state.unit(unit).at, hex);
-    const reach =
-      when !== 'opportunity'
-        ? REACH
-        : hasGuns(state, unit)
-          ? parameters.opportunityGunHexes
-          : parameters.opportunityHexes;
-    if (away === 0 || away > Math.min(reach, weaponOf(state, unit).soft.length)) return false;
-    return fireBar(state, unit, when) === null && aimBar(state, unit, hex) === null;
+    return away > 0 && away <= reach && aimBar(state, unit, hex) === null ? [unit] : [];
   });
 }
 

@@ -1,9 +1,16 @@
 import type { Trial } from '@/lib/battle/contract/planning';
-import { wayTo } from '@/lib/geometry/cheapest-ways';
 import type { Json } from '@/lib/kernel/canonical-json';
+import { whyNotMelee } from '@/lib/rulesets/musket-and-pike/board/combat/attack';
 import { fireHexes, whyNotFire } from '@/lib/rulesets/musket-and-pike/board/combat/fire';
 import type { When } from '@/lib/rulesets/musket-and-pike/board/combat/shot';
-import { decide, sideOf, unitsNamed } from '@/lib/rulesets/musket-and-pike/board/decide';
+import {
+  decide,
+  type JudgedMarch,
+  judgeMarch,
+  mayOrder,
+  sideOf,
+  unitsNamed,
+} from '@/lib/rulesets/musket-and-pike/board/decide';
 import { obstructed, pointsLeft } from '@/lib/rulesets/musket-and-pike/board/movement/costs';
 import { chargingChance } from '@/lib/rulesets/musket-and-pike/board/movement/detachments';
 import {
@@ -11,18 +18,14 @@ import {
   formingChance,
 } from '@/lib/rulesets/musket-and-pike/board/movement/forming';
 import { threatAt } from '@/lib/rulesets/musket-and-pike/board/movement/threats';
-import {
-  movingRefused,
-  reachOf,
-  stopsAt,
-} from '@/lib/rulesets/musket-and-pike/board/movement/ways';
+import { movingRefused, stopsAt } from '@/lib/rulesets/musket-and-pike/board/movement/ways';
 import { counted, FORMATION_WORDS, thousands } from '@/lib/rulesets/musket-and-pike/board/names';
 import { type BoardOrder, readOrder } from '@/lib/rulesets/musket-and-pike/board/orders';
-import { hexNamed } from '@/lib/rulesets/musket-and-pike/board/places';
+import { hexNamed, neighbour } from '@/lib/rulesets/musket-and-pike/board/places';
 import { stackingLimit, stackingOf } from '@/lib/rulesets/musket-and-pike/board/stacking';
-import type { State } from '@/lib/rulesets/musket-and-pike/board/state';
+import { OUT, type State } from '@/lib/rulesets/musket-and-pike/board/state';
+import type { Asked } from './asked';
 import { fireWords, meleeWords, percentWords } from './odds';
-import { shootersAt } from './threat';
 
 const refused = (message: string): Trial => ({ refused: message, notes: [], danger: false });
 const open = (notes: readonly string[], danger = false): Trial => ({
@@ -32,22 +35,27 @@ const open = (notes: readonly string[], danger = false): Trial => ({
 });
 
 /** What an order would do, with its odds; the draws that decide are never looked at. */
-export function tryOut(state: State, seat: string, input: Json): Trial {
+export function tryOut(asked: Asked, seat: string, input: Json): Trial {
+  const { state } = asked;
   const read = readOrder(input);
   if (!read.ok) return refused(read.error.message);
   const order = read.value;
   const side = sideOf(seat);
   if (order.type === 'end') return ending(state, side);
+  if (order.type === 'move' && order.by === undefined) {
+    const allowed = mayOrder(state, seat, order);
+    if (!allowed.ok) return refused(allowed.error.message);
+    const judged = judgeMarch(state, side, order, asked.judging);
+    return judged.ok ? move(asked, judged.value, side) : refused(judged.error.message);
+  }
   // Refused or not: what is drawn comes after that.
   const decided = decide(state, seat, input, () => 0.5);
   if (!decided.ok) return refused(decided.error.message);
   switch (order.type) {
-    case 'move':
-      return move(state, order, side);
     case 'fire':
       return fire(state, order, side);
     case 'melee':
-      return melee(state, order, side);
+      return melee(asked, order, side);
     case 'form':
       return form(state, order, side);
     case 'charge':
@@ -70,13 +78,11 @@ function named(state: State, names: readonly string[], side: 0 | 1): readonly nu
 const troops = (state: State, units: readonly number[]): number[] =>
   units.filter((unit) => state.scenario.cards[unit]?.kind !== 'leader');
 
-function move(state: State, order: Of<'move'>, side: 0 | 1): Trial {
-  const units = named(state, order.units, side);
-  const to = hexNamed(state.scenario.ground, order.to);
+function move(asked: Asked, { units, way }: JudgedMarch, side: 0 | 1): Trial {
+  const { state } = asked;
+  const to = way.at(-1) as number;
   const notes: string[] = [];
-  const reach = reachOf(state, units);
-  const way = [reach.from, ...(wayTo(reach, to) ?? [])];
-  const cost = reach.cost.get(to);
+  const cost = asked.ways(units).cost.get(to);
   const left = Math.min(...units.map((unit) => pointsLeft(state, unit)));
   if (cost !== undefined) notes.push(`${cost} of ${counted(left, 'point')}.`);
   const others = stackingOf(state, to);
@@ -93,7 +99,7 @@ function move(state: State, order: Of<'move'>, side: 0 | 1): Trial {
   if (breaks && formed) notes.push('Broken ground on the way disorders formed troops.');
   if (stopsAt(state, units, to, side)) notes.push('They must stop there, before the enemy.');
   const [first] = troops(state, units);
-  const danger = first === undefined ? null : shootersAt(state, 1 - side, to, 'opportunity');
+  const danger = first === undefined ? null : asked.shootersAt(1 - side, to, 'opportunity');
   if (danger !== null && danger.length > 0)
     notes.push(
       `${counted(danger.length, 'enemy unit')} can fire as they come there, at half effect.`,
@@ -112,7 +118,8 @@ function fire(state: State, order: Of<'fire'>, side: 0 | 1): Trial {
   return open(fireWords(state, units, at, when, aimed < 0 ? null : aimed));
 }
 
-function melee(state: State, order: Of<'melee'>, side: 0 | 1): Trial {
+function melee(asked: Asked, order: Of<'melee'>, side: 0 | 1): Trial {
+  const { state } = asked;
   const units = named(state, order.units, side);
   const at = hexNamed(state.scenario.ground, order.at);
   if (troops(state, units).length === 0) return open([]);
@@ -120,7 +127,7 @@ function melee(state: State, order: Of<'melee'>, side: 0 | 1): Trial {
   const notes = meleeWords(state, units, at);
   if (troops(state, units).every((unit) => !state.unit(unit).fired))
     notes.push('They have held their fire: + 20 %.');
-  if (shootersAt(state, 1 - side, state.unit(units[0] as number).at, 'defensive').length > 0)
+  if (asked.shootersAt(1 - side, state.unit(units[0] as number).at, 'defensive').length > 0)
     notes.push('Defenders who have not fired do so first, at full effect.');
   return open(notes);
 }
@@ -148,7 +155,20 @@ function charge(state: State, order: Of<'charge'>, side: 0 | 1): Trial {
   ]);
 }
 
-/** What is left undone when a phase or turn ends. */
+/** Hexes next to a unit that it may attack now. */
+function attackHexes(state: State, unit: number): number[] {
+  const { ground } = state.scenario;
+  const { at, side } = state.unit(unit);
+  const found: number[] = [];
+  for (let direction = 0; direction < 6; direction += 1) {
+    const hex = neighbour(ground, at, direction);
+    if (hex < 0 || state.on(hex).every((other) => state.unit(other).side === side)) continue;
+    if (whyNotMelee(state, [unit], hex) === null) found.push(hex);
+  }
+  return found;
+}
+
+/** What is left undone, and what is to be mended, when a phase or turn ends. */
 function ending(state: State, side: 0 | 1): Trial {
   const { phase } = state.p;
   const own = state.inField(side).filter((unit) => {
@@ -175,6 +195,35 @@ function ending(state: State, side: 0 | 1): Trial {
   if (phase === 'turn' || phase === 'offensive') {
     const able = own.filter((unit) => fireHexes(state, unit, 'own').length > 0);
     if (able.length > 0) notes.push(`${counted(able.length, 'unit')} can still fire.`);
+  }
+  if (phase === 'turn' || phase === 'melee') {
+    const touching = own.filter((unit) => attackHexes(state, unit).length > 0);
+    if (touching.length > 0) notes.push(`${counted(touching.length, 'unit')} can still attack.`);
+  }
+  if (phase !== 'defensive') {
+    const { turns } = state.scenario;
+    const many = (units: readonly number[], words: string) => {
+      if (units.length > 0)
+        notes.push(
+          `${counted(units.length, 'unit')} ${units.length === 1 ? 'is' : 'are'} ${words}.`,
+        );
+    };
+    many(
+      own.filter((unit) => state.unit(unit).detached),
+      'out of command',
+    );
+    many(
+      own.filter((unit) => state.unit(unit).ammunition === OUT),
+      'out of ammunition',
+    );
+    many(
+      own.filter((unit) => {
+        const { formation, at } = state.unit(unit);
+        return formation === 'limbered' && threatAt(state, at, side) > 0;
+      }),
+      'limbered under the enemy’s eyes',
+    );
+    if (state.p.turn === turns) notes.push('It is the last turn.');
   }
   return open(notes);
 }

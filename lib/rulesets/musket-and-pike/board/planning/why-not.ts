@@ -3,11 +3,11 @@ import { whyNotMelee } from '@/lib/rulesets/musket-and-pike/board/combat/attack'
 import { fireHexes, whyNotFire } from '@/lib/rulesets/musket-and-pike/board/combat/fire';
 import { actingSide, movingWords, sideOf } from '@/lib/rulesets/musket-and-pike/board/decide';
 import { pointsLeft } from '@/lib/rulesets/musket-and-pike/board/movement/costs';
-import { reachOf } from '@/lib/rulesets/musket-and-pike/board/movement/ways';
 import { counted, nameOfHex } from '@/lib/rulesets/musket-and-pike/board/names';
 import { distance, neighbour, terrainOf } from '@/lib/rulesets/musket-and-pike/board/places';
 import { stackingRefused } from '@/lib/rulesets/musket-and-pike/board/stacking';
 import type { State } from '@/lib/rulesets/musket-and-pike/board/state';
+import type { Asked } from './asked';
 
 interface Reason {
   readonly why: string;
@@ -16,13 +16,14 @@ interface Reason {
 }
 
 /** Why a unit may not be sent to a hex, or fire at it or attack it; null: it may, or it is not the seat's. */
-export function whyNot(state: State, seat: string, id: string, to: number): RefusedPlace | null {
+export function whyNot(asked: Asked, seat: string, id: string, to: number): RefusedPlace | null {
+  const { state } = asked;
   const { cards, ground } = state.scenario;
   const side = sideOf(seat);
   const unit = cards.findIndex((card) => card.id === id);
   if (unit < 0 || !Number.isInteger(to) || to < 0 || to >= ground.size) return null;
   if (state.unit(unit).side !== side || state.unit(unit).status !== 'field') return null;
-  const open = openHexes(state, side, unit);
+  const open = openHexes(asked, side, unit);
   if (open.includes(to)) return null;
   const nearest = [...open].sort(
     (one, other) => distance(ground, one, to) - distance(ground, other, to) || one - other,
@@ -31,14 +32,13 @@ export function whyNot(state: State, seat: string, id: string, to: number): Refu
 }
 
 /** Hexes that orders of a unit lead to now. */
-function openHexes(state: State, side: 0 | 1, unit: number): readonly number[] {
+function openHexes(asked: Asked, side: 0 | 1, unit: number): readonly number[] {
+  const { state } = asked;
   if (actingSide(state) !== side) return [];
   const { phase } = state.p;
   const found: number[] = [];
   if (phase === 'turn' || phase === 'movement')
-    found.push(
-      ...[...reachOf(state, [unit]).cost.keys()].filter((hex) => hex !== state.unit(unit).at),
-    );
+    found.push(...[...asked.ways([unit]).cost.keys()].filter((hex) => hex !== state.unit(unit).at));
   if (phase !== 'movement' && phase !== 'melee')
     found.push(...fireHexes(state, unit, phase === 'defensive' ? 'defensive' : 'own'));
   if (phase === 'turn' || phase === 'melee')

@@ -65,9 +65,9 @@ export class BoardClient {
     return this.get('options', { focus });
   }
 
-  /** What sending pieces to a cell would come to. */
-  plan(pieces: readonly string[], to: number): Promise<Reply<BoardPlan>> {
-    return this.get('plan', { piece: pieces, to });
+  /** What sending pieces to a cell would come to, in a manner or the usual one. */
+  plan(pieces: readonly string[], to: number, manner?: string): Promise<Reply<BoardPlan>> {
+    return this.get('plan', { piece: pieces, to, manner });
   }
 
   /** What an order by hand, or a typed one, would do; nothing is recorded. */
@@ -75,8 +75,8 @@ export class BoardClient {
     return ask(`${this.address}/try-out`, this.body(order));
   }
 
-  overlays(at: number, plans: boolean): Promise<Reply<BoardOverlays>> {
-    return this.get('overlays', { at, plans: plans ? 1 : undefined });
+  overlays(at: number, plans: boolean, piece?: string): Promise<Reply<BoardOverlays>> {
+    return this.get('overlays', { at, plans: plans ? 1 : undefined, piece });
   }
 
   log(after: number, limit: number): Promise<Reply<readonly BoardLogLine[]>> {

@@ -105,6 +105,9 @@ export function RoomMain({ room }: { readonly room: Room }) {
           <MarchBar
             march={march.plan?.march ?? null}
             aimed={march.aim !== null}
+            manners={page.manners}
+            manner={march.manner}
+            onManner={march.goBy}
             busy={battle.busy}
             onGive={march.give}
             onCancel={room.letGo}
@@ -216,7 +219,11 @@ function Deeds({ room }: { readonly room: Room }) {
       }
       ask={room.ask}
       preview={room.preview}
-      ending={room.ending ? { option: room.ending, left: units.length } : null}
+      ending={
+        room.ending
+          ? { option: room.ending, left: units.length, notes: room.ending.notes ?? [] }
+          : null
+      }
       general={ordering ? (general?.options ?? []) : []}
       mayTakeBack={page.header.role === 'watcher' ? null : shown.mayTakeBack}
       busy={battle.busy}
@@ -224,7 +231,8 @@ function Deeds({ room }: { readonly room: Room }) {
       onPick={room.pick}
       onGive={give}
       onGeneral={(option) => {
-        if (option.kind === 'end' && units.length > 0) plan({ ending: option });
+        if (option.kind === 'end' && (units.length > 0 || option.notes?.length))
+          plan({ ending: option });
         else give(option);
       }}
       onTakeBack={battle.takeBack}

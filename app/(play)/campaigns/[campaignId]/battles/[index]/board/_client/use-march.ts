@@ -15,12 +15,15 @@ export interface MarchPlanner {
   /** Ids of the pieces that are sent as one; empty: none. */
   readonly group: readonly string[];
   readonly aim: number | null;
+  /** Id of the manner in which they go; null: the usual one. */
+  readonly manner: string | null;
   /** The march laid out for the aim; null: none yet. */
   readonly plan: BoardPlan | null;
   readonly refused: RefusedCell | null;
   readonly mayRepeat: boolean;
   readonly select: (ids: readonly string[]) => void;
   readonly aimAt: (cell: number) => void;
+  readonly goBy: (manner: string) => void;
   readonly give: () => Promise<boolean>;
   /** Lays the last march given out again: the same pieces, the same aim. */
   readonly repeat: () => void;
@@ -32,9 +35,10 @@ export interface MarchPlanner {
 interface Intention {
   readonly group: readonly string[];
   readonly aim: number | null;
+  readonly manner: string | null;
 }
 
-const NO_INTENTION: Intention = { group: [], aim: null };
+const NO_INTENTION: Intention = { group: [], aim: null, manner: null };
 const NO_REASON = 'This piece cannot go there.';
 
 /** Several pieces sent as one: selected, aimed, laid out by the server, given. `moment`: a plan ends with it. */
@@ -44,39 +48,40 @@ export function useMarch(
   moment: string,
 ): MarchPlanner {
   const [intention, setIntention] = useState(NO_INTENTION);
-  const [laid, setLaid] = useState<{ moment: string; aim: number; plan: BoardPlan } | null>(null);
+  const [laid, setLaid] = useState<{ asked: string; plan: BoardPlan } | null>(null);
   const [refused, setRefused] = useState<(RefusedCell & { moment: string }) | null>(null);
   const [last, setLast] = useState<Intention | null>(null);
   const asked = useRef(0);
-  const { group, aim } = intention;
-  const plan = laid !== null && laid.moment === moment && laid.aim === aim ? laid.plan : null;
+  const { group, aim, manner } = intention;
+  const question = `${moment}/${aim}/${manner}`;
+  const plan = laid?.asked === question ? laid.plan : null;
 
   useEffect(() => {
     if (aim === null || group.length === 0) return;
     let left = false;
-    client.plan(group, aim).then((reply) => {
-      if (!left && reply.ok) setLaid({ moment, aim, plan: reply.value });
+    client.plan(group, aim, manner ?? undefined).then((reply) => {
+      if (!left && reply.ok) setLaid({ asked: question, plan: reply.value });
     });
     return () => {
       left = true;
     };
-  }, [client, group, aim, moment]);
+  }, [client, group, aim, manner, question]);
 
   const { select: selectPiece, orderAll } = battle;
   const select = useCallback(
     (ids: readonly string[]) => {
       asked.current += 1;
       setRefused(null);
-      setIntention({ group: ids, aim: null });
+      setIntention({ group: ids, aim: null, manner: null });
       if (ids.length > 0) selectPiece(null);
     },
     [selectPiece],
   );
   const askWhy = (piece: string, cell: number) => {
     asked.current += 1;
-    const question = asked.current;
+    const mine = asked.current;
     client.plan([piece], cell).then((reply) => {
-      if (question !== asked.current || !reply.ok) return;
+      if (mine !== asked.current || !reply.ok) return;
       const found = reply.value.refused;
       setRefused({
         moment,
@@ -90,14 +95,16 @@ export function useMarch(
   return {
     group,
     aim,
+    manner,
     plan,
     refused: refused?.moment === moment ? refused : null,
     mayRepeat: last !== null,
     select,
     aimAt: (cell) => {
       setRefused(null);
-      setIntention({ group, aim: cell });
+      setIntention({ group, aim: cell, manner });
     },
+    goBy: (chosen) => setIntention({ group, aim, manner: chosen }),
     give: async () => {
       const orders = plan?.march?.orders ?? [];
       if (plan === null || plan.pending === null || orders.length === 0) return false;

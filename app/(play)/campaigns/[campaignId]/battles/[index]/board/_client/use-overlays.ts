@@ -11,6 +11,8 @@ const SHOWN_MAX = 3;
 export function useOverlays(
   client: BoardClient,
   at: number,
+  /** The piece in hand; null: none. What it sees is asked for while that is shown. */
+  inHand: string | null,
 ): {
   readonly shown: readonly string[];
   readonly overlays: BoardOverlays | null;
@@ -23,16 +25,17 @@ export function useOverlays(
   }, []);
   const isShown = shown.length > 0;
   const plans = shown.includes('plans');
+  const piece = shown.includes('sight') ? (inHand ?? undefined) : undefined;
   useEffect(() => {
     if (!isShown) return;
     let left = false;
-    client.overlays(at, plans).then((reply) => {
+    client.overlays(at, plans, piece).then((reply) => {
       if (!left && reply.ok) setOverlays(reply.value);
     });
     return () => {
       left = true;
     };
-  }, [client, at, isShown, plans]);
+  }, [client, at, isShown, plans, piece]);
   return {
     shown,
     overlays: isShown && overlays?.at === at ? overlays : null,

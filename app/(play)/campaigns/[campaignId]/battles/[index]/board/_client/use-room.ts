@@ -89,7 +89,7 @@ export function useRoom({ page, as, address, hrefs }: BoardRoomProps) {
   );
   const { picks } = picking;
   const leaving = useLeftAnswers(battle, asked ?? null, general, page.left);
-  const laid = useOverlays(battle.client, shown.at);
+  const laid = useOverlays(battle.client, shown.at, present ? selected : null);
   const [veiled, veil] = useVeil(positions.replay.at);
   const grid = useMemo(() => gridOf(ground.grid), [ground.grid]);
   const groups = useMemo(

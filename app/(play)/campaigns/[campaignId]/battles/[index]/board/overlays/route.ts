@@ -17,6 +17,7 @@ export async function GET(
       as,
       position: query.has('at') ? numberIn(query.get('at')) : undefined,
       plans: query.has('plans') ? true : undefined,
+      piece: query.get('piece') ?? undefined,
     }),
   );
 }

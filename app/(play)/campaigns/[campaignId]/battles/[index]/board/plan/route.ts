@@ -4,7 +4,7 @@ import { jsonAnswer, numberIn } from '@/app/_server/json-answer';
 import { askedIn } from '@/app/(play)/campaigns/[campaignId]/battles/[index]/board/_server/ask';
 import { currentUser } from '@/lib/accounts/viewer';
 
-/** What sending pieces (`piece`, once for each) to a cell (`to`) would come to. */
+/** What sending pieces (`piece`, once for each) to a cell (`to`), in a manner (`manner`) or the usual one, would come to. */
 export async function GET(
   request: Request,
   { params }: RouteContext<'/campaigns/[campaignId]/battles/[index]/board/plan'>,
@@ -17,6 +17,7 @@ export async function GET(
       as,
       pieces: query.getAll('piece'),
       to: numberIn(query.get('to')),
+      manner: query.get('manner') ?? undefined,
     }),
   );
 }
