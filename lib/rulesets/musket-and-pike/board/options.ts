@@ -4,6 +4,7 @@ import type { Json } from '@/lib/kernel/canonical-json';
 import { fireHexes, whyNotFire } from './combat/fire';
 import { whyNotMelee } from './combat/melee';
 import { actingSide, sideOf } from './decide';
+import { columnOf } from './movement/column';
 import { mayCharge, mayDeploy, mayRecall, mayRepair } from './movement/detachments';
 import { formationsOf, mayFace, mayForm, restackCost } from './movement/forming';
 import { enemiesOn, movingRefused, reachOf } from './movement/ways';
@@ -242,10 +243,17 @@ function changesOf(state: State, unit: number): Option[] {
 /** Units of the order that an order concerns, each once. Never throws. */
 export function concerns(state: State, command: Json): readonly string[] {
   const { cards } = state.scenario;
-  const { unit, units, head } = (command ?? {}) as Record<string, unknown>;
-  const names = [unit, head, ...(Array.isArray(units) ? units : [])].filter(
-    (name): name is string => typeof name === 'string',
-  );
+  const { unit, units, head, formation } = (command ?? {}) as Record<string, unknown>;
+  const leads = cards.findIndex(({ id }) => id === head);
+  const behind =
+    leads < 0 || state.unit(leads).status !== 'field' || typeof formation !== 'string'
+      ? []
+      : columnOf(state, leads, formation).flatMap((link) => link.units);
+  const names = [
+    ...[unit, head, ...(Array.isArray(units) ? units : [])],
+    // Who follows the head of a column is ordered too.
+    ...behind.map((one) => cards[one]?.id),
+  ].filter((name): name is string => typeof name === 'string');
   const acting = actingSide(state);
   const found = new Set<string>();
   for (const name of names) {

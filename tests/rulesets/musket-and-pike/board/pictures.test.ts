@@ -225,7 +225,7 @@ test('[musket-and-pike: Column Movement] a group marches in its dress, who canno
 test('[musket-and-pike: Threat Values] the threat of the enemy is laid over the board, and said', () => {
   const overlays = new Map(overlaysOf(field(), 0).map((overlay) => [overlay.id, overlay]));
   expect([...overlays.keys()]).toEqual([
-    ...['threat', 'fire', 'command', 'sight', 'held', 'unmoved'],
+    ...['threat', 'fire', 'command', 'held', 'sight', 'unmoved'],
   ]);
   // 2 × 500 / 100 at one hex.
   expect(overlays.get('threat')?.words[1]).toContain('a threat of 10');
@@ -233,7 +233,7 @@ test('[musket-and-pike: Threat Values] the threat of the enemy is laid over the 
   expect(overlays.get('fire')?.areas[0]?.cells).toContain(hex('g8'));
 });
 
-test('[musket-and-pike: Line-of-Sight] what a unit does not see is laid over the board while it is in hand', () => {
+test('[musket-and-pike: Range and Line of Sight Limitations] what a unit does not see is laid over the board while it is in hand', () => {
   const wood = fieldOf(
     [
       { id: 'here', at: 'g3' },
@@ -307,7 +307,7 @@ test('[musket-and-pike: Formation] a line dresses towards a place where it stand
   const turn = marchOf(state, 'A', { pieces, to: hex('d12'), manner: 'face' });
   // Straight ahead lies between two corners: who faces up-right sees it already.
   expect(turn.orders).toEqual([]);
-  expect(turn.left[0]?.why).toBe('first faces that way already.');
+  expect(turn.left[0]?.why).toBe('first: faces that way already.');
   const right = marchOf(state, 'A', { pieces, to: hex('o4'), manner: 'face' });
   expect(right.notes[0]).toBe('3 of 3 turn or form.');
   expect(carried(state, right).unit(1).facing).toBe(1);
@@ -316,7 +316,7 @@ test('[musket-and-pike: Formation] a line dresses towards a place where it stand
   );
 });
 
-test('[musket-and-pike: Turns] the end of a turn says what is left undone', () => {
+test('[musket-and-pike: Turns vs. Phases] the end of a turn says what is left undone', () => {
   const { notes } = tryOut(new Asked(field()), 'A', { type: 'end' });
   expect(notes).toContain('1 unit has not moved.');
   expect(notes).toContain('1 unit can still fire.');

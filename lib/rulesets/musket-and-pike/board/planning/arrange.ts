@@ -195,7 +195,7 @@ function inLine(builder: FactBuilder, seat: string, units: readonly number[], to
   for (const { unit, slot } of placed.toSorted((one, other) => away(one) - away(other))) {
     const { id, name } = cardOf(state, unit);
     if (slot < 0) {
-      left.push({ piece: id, why: `${name} finds no room in the line.` });
+      left.push({ piece: id, why: `${name}: no room in the line.` });
       continue;
     }
     let moved = false;
@@ -211,7 +211,7 @@ function inLine(builder: FactBuilder, seat: string, units: readonly number[], to
     if (!moved && !dressed && !there)
       left.push({
         piece: id,
-        why: movingWords(state, unit) ?? `${name} finds no way nearer to its place in the line.`,
+        why: movingWords(state, unit) ?? `${name}: no way nearer to the place in the line.`,
       });
   }
   for (const unit of units.filter((one) => isLeader(state, one)))
@@ -326,7 +326,7 @@ function inColumn(
     } else
       left.push({
         piece: cardOf(state, unit).id,
-        why: still ?? `${cardOf(state, unit).name} stays where it is.`,
+        why: still ?? `${cardOf(state, unit).name}: no way to the column.`,
       });
   }
   const notes = marched
@@ -378,7 +378,7 @@ function facingThere(
       const why = best === undefined || best === facing ? null : mayFace(state, unit, best);
       left.push({
         piece: id,
-        why: why !== null && !why.ok ? why.error.message : `${name} faces that way already.`,
+        why: why !== null && !why.ok ? why.error.message : `${name}: faces that way already.`,
       });
     }
   }

@@ -119,7 +119,9 @@ function keepingPlaces(
     notes.push(
       arrive === orders.length
         ? 'They arrive with this move.'
-        : `${arrive} arrive with this move, the others later.`,
+        : arrive === 0
+          ? 'They arrive in a later turn.'
+          : `${arrive} arrive with this move, the others later.`,
     );
   return { orders, left, notes };
 }

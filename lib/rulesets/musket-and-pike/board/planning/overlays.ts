@@ -29,8 +29,8 @@ export function overlaysOf(state: State, side: 0 | 1, inHand?: string): readonly
     threat(state, side),
     fire(state, side),
     command(state, side),
-    sight(state, side, inHand),
     held(state),
+    sight(state, side, inHand),
     unmoved(state, side),
   ];
 }
