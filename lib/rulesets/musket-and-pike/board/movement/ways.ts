@@ -41,13 +41,14 @@ function fearsOf(state: State, side: number): Fears {
       return distance(ground, at, hex) <= 12 && sees(ground, at, hex);
     }),
   );
-  return (unit, from) => {
-    const at = departs(state.scenario, 'routedAtEachStep') ? from : state.unit(unit).at;
-    return state
+  const near = once((at) =>
+    state
       .inField(1 - side)
       .map((enemy) => state.unit(enemy).at)
-      .filter((hex) => distance(ground, at, hex) <= 5 && seen(hex));
-  };
+      .filter((hex) => distance(ground, at, hex) <= 5 && seen(hex)),
+  );
+  const atEachStep = departs(state.scenario, 'routedAtEachStep');
+  return (unit, from) => near(atEachStep ? from : state.unit(unit).at);
 }
 
 /** Whether skirmishers may not come next to a hex: only horse, leaders and wagons of the enemy stand around it. */
@@ -197,7 +198,7 @@ export function reachOf(state: State, units: readonly number[]): CheapestWays {
   const strides = stridesOf(state, units, marchersOf(state, units));
   const zone = once((hex) => stopsAt(state, units, hex, side));
   const barred = once((hex) => barredBy(state, units, hex, side));
-  const fears = once(fearsOf(state, side));
+  const fears = fearsOf(state, side);
   return cheapestWays(
     from,
     (hex) => {
