@@ -20,7 +20,7 @@ export const needsDatabase = false;
 
 /** Positions that are left out: the first calls of a program are slow. */
 const WARM = 3;
-/** Decisions between two positions that are asked about; a game is left after so many. */
+/** Decisions between two positions that are asked about. */
 const EVERY = 37;
 /** Most pieces of a march, as on the page (`lib/application/board/plan.ts`). */
 const PIECES_MAX = 120;
