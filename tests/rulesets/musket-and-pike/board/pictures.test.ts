@@ -225,7 +225,7 @@ test('[musket-and-pike: Column Movement] a group marches in its dress, who canno
 test('[musket-and-pike: Threat Values] the threat of the enemy is laid over the board, and said', () => {
   const overlays = new Map(overlaysOf(field(), 0).map((overlay) => [overlay.id, overlay]));
   expect([...overlays.keys()]).toEqual([
-    ...['threat', 'fire', 'command', 'held', 'sight', 'unmoved'],
+    ...['reach', 'threat', 'fire', 'command', 'held', 'sight', 'lost', 'unmoved'],
   ]);
   // 2 × 500 / 100 at one hex.
   expect(overlays.get('threat')?.words[1]).toContain('a threat of 10');
@@ -248,6 +248,39 @@ test('[musket-and-pike: Range and Line of Sight Limitations] what a unit does no
   expect(seen?.areas[0]?.cells).toContain(hex('g9'));
   expect(seen?.areas[0]?.cells).not.toContain(hex('i7'));
   expect(seen?.words[1]).toBe('It sees 1 unit of the enemy; 1 within sight are hidden.');
+});
+
+test('[musket-and-pike: Movement] where the unit in hand can go is laid over the board, apart where it would come in disorder', () => {
+  const wood = fieldOf([{ id: 'here', at: 'g3', facing: 0 }], {
+    scenario: order,
+    terrain: { g4: 'forest' },
+  });
+  const of = (inHand?: string) => overlaysOf(wood, 0, inHand).find(({ id }) => id === 'reach');
+  expect(of()?.words).toEqual(['Press a unit to see where it can go in this turn.']);
+  const [whole, broken] = of('here')?.areas ?? [];
+  const reach = new Asked(wood).ways([0]).cost;
+  expect([...(whole?.cells ?? []), ...(broken?.cells ?? [])].sort()).toEqual(
+    [...reach.keys()].filter((at) => at !== hex('g3')).sort(),
+  );
+  expect(broken?.cells).toContain(hex('g4'));
+  expect(whole?.cells).toContain(hex('h4'));
+});
+
+test('[musket-and-pike: Victory Value] what both sides have lost is said, and who is broken', () => {
+  const state = field([
+    { id: 'whole', at: 'c3', men: 600 },
+    { id: 'half', at: 'd3', men: 600, now: { men: 299, routed: true } },
+    {
+      id: 'enemy',
+      side: 'B',
+      at: 'o15',
+      now: { lostMen: { killed: 100, wounded: 20, missing: 3, captured: 1 } },
+    },
+  ]);
+  const lost = overlaysOf(state, 0).find(({ id }) => id === 'lost');
+  expect(lost?.words[1]).toMatch(/^Austria: 124 of \d+ men lost, \d+ points?\.$/);
+  expect(lost?.pieces).toEqual(['half']);
+  expect(lost?.words[2]).toBe('1 unit of this side routed, 1 below half strength.');
 });
 
 /** Carries out what was laid, order by order, by the judge. */

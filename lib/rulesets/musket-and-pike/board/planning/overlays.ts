@@ -2,9 +2,14 @@ import type { Overlay } from '@/lib/battle/contract/planning';
 import { hexesWithin } from '@/lib/geometry/hexes';
 import { sightNow } from '@/lib/rulesets/musket-and-pike/board/clock';
 import { inCharge } from '@/lib/rulesets/musket-and-pike/board/combat/leaders';
+import {
+  marchersOf,
+  pointsLeft,
+  stepOf,
+} from '@/lib/rulesets/musket-and-pike/board/movement/costs';
 import { formingChance } from '@/lib/rulesets/musket-and-pike/board/movement/forming';
 import { threatAt } from '@/lib/rulesets/musket-and-pike/board/movement/threats';
-import { movingRefused } from '@/lib/rulesets/musket-and-pike/board/movement/ways';
+import { movingRefused, reachOf } from '@/lib/rulesets/musket-and-pike/board/movement/ways';
 import {
   counted,
   nameOfHex,
@@ -13,6 +18,7 @@ import {
 } from '@/lib/rulesets/musket-and-pike/board/names';
 import { distance, sees } from '@/lib/rulesets/musket-and-pike/board/places';
 import type { State } from '@/lib/rulesets/musket-and-pike/board/state';
+import { lossOf, lossPoints } from '@/lib/rulesets/musket-and-pike/board/upkeep/victory';
 import { percentWords } from './odds';
 import { fireField } from './threat';
 
@@ -26,11 +32,13 @@ const nameOf = (state: State, unit: number): string => state.scenario.cards[unit
 /** Everything that can be laid over a position, as a side looks at it, with a unit in hand or none. */
 export function overlaysOf(state: State, side: 0 | 1, inHand?: string): readonly Overlay[] {
   return [
+    reach(state, side, inHand),
     threat(state, side),
     fire(state, side),
     command(state, side),
     held(state),
     sight(state, side, inHand),
+    lost(state, side),
     unmoved(state, side),
   ];
 }
@@ -40,6 +48,50 @@ const troops = (state: State, side: 0 | 1): number[] =>
     const kind = state.scenario.cards[unit]?.kind;
     return kind === 'infantry' || kind === 'cavalry' || kind === 'artillery';
   });
+
+/** The unit in hand, while it is on the field; −1: none is. */
+function unitInHand(state: State, inHand: string | undefined): number {
+  const unit = state.scenario.cards.findIndex(({ id }) => id === inHand);
+  return unit >= 0 && state.unit(unit).status === 'field' ? unit : -1;
+}
+
+/** Where the unit in hand can go in this turn, and where it would come in disorder. */
+function reach(state: State, side: 0 | 1, inHand: string | undefined): Overlay {
+  const unit = unitInHand(state, inHand);
+  const letter = sideLetter(side);
+  const laid = (whole: readonly number[], broken: readonly number[], words: readonly string[]) => ({
+    ...{ id: 'reach', title: 'Reach', pieces: [], words },
+    areas: [
+      { look: 'tint', side: letter, cells: whole } as const,
+      { look: 'dashed', side: letter, cells: broken } as const,
+    ],
+  });
+  if (unit < 0) return laid([], [], ['Press a unit to see where it can go in this turn.']);
+  const { cost, before, from } = reachOf(state, [unit]);
+  const marchers = marchersOf(state, [unit]);
+  const breaks = new Map<number, boolean>([[from, false]]);
+  const isBroken = (hex: number): boolean => {
+    const known = breaks.get(hex);
+    if (known !== undefined) return known;
+    const last = before.get(hex) as number;
+    const found = isBroken(last) || stepOf(state, unit, marchers, last, hex)?.disorders === true;
+    breaks.set(hex, found);
+    return found;
+  };
+  const hexes = [...cost.keys()].filter((hex) => hex !== from);
+  const broken = hexes.filter(isBroken);
+  const points = counted(pointsLeft(state, unit), 'movement point');
+  return laid(
+    hexes.filter((hex) => !isBroken(hex)),
+    broken,
+    [
+      `${nameOf(state, unit)}, ${nameOfHex(state.scenario, from)}: ${counted(hexes.length, 'hex', 'hexes')} within ${points}.`,
+      ...(broken.length > 0
+        ? [`At ${counted(broken.length, 'hex', 'hexes')} of them it would arrive in disorder.`]
+        : []),
+    ],
+  );
+}
 
 /** What the enemy can fire at from where it is, and whose formations it threatens. */
 function threat(state: State, side: 0 | 1): Overlay {
@@ -130,8 +182,8 @@ function command(state: State, side: 0 | 1): Overlay {
 
 /** What is hidden from the unit in hand within its sight, and the enemies whom it sees. */
 function sight(state: State, side: 0 | 1, inHand: string | undefined): Overlay {
-  const { ground, cards } = state.scenario;
-  const unit = cards.findIndex(({ id }) => id === inHand);
+  const { ground } = state.scenario;
+  const unit = unitInHand(state, inHand);
   const far = sightNow(state);
   const laid = (cells: readonly number[], words: readonly string[]): Overlay => ({
     id: 'sight',
@@ -141,7 +193,7 @@ function sight(state: State, side: 0 | 1, inHand: string | undefined): Overlay {
     words,
   });
   const now = unit < 0 ? null : state.unit(unit);
-  if (now === null || now.status !== 'field')
+  if (now === null)
     return laid(
       [],
       [`One sees ${counted(far, 'hex', 'hexes')} now. Press a unit to see what is hidden from it.`],
@@ -176,6 +228,37 @@ function held(state: State): Overlay {
       const who = holder < 0 ? 'nobody' : order.sides[sideLetter(holder)].name;
       return `${name}, ${nameOfHex(state.scenario, hex)}: ${thousands(points)} points, held by ${who}.`;
     }),
+  };
+}
+
+/** What both sides have lost, what it counts, and which units of this side have lost half their men or run. */
+function lost(state: State, side: 0 | 1): Overlay {
+  const { cards, order, thresholds } = state.scenario;
+  const words = ([0, 1] as const).map((one) => {
+    let [men, guns, start] = [0, 0, 0];
+    cards.forEach((card, unit) => {
+      if (card.side !== one || card.kind === 'leader' || card.kind === 'wagon') return;
+      const { lostMen, lostGuns } = state.unit(unit);
+      men += lossOf(lostMen);
+      guns += lossOf(lostGuns);
+      start += card.part === 'whole' ? card.men : 0;
+    });
+    const points = Math.round(lossPoints(state, one));
+    return `${order.sides[sideLetter(one)].name}: ${thousands(men)} of ${counted(start, 'man', 'men')} lost${guns > 0 ? ` and ${counted(guns, 'gun')}` : ''}, ${counted(points, 'point')}.`;
+  });
+  const own = troops(state, side);
+  const routed = own.filter((unit) => state.unit(unit).routed);
+  const weak = own.filter((unit) => 2 * state.unit(unit).men < (cards[unit]?.men ?? 0));
+  return {
+    id: 'lost',
+    title: 'Lost',
+    areas: [],
+    pieces: ids(state, [...new Set([...routed, ...weak])]),
+    words: [
+      ...words,
+      `${counted(routed.length, 'unit')} of this side routed, ${thousands(weak.length)} below half strength.`,
+      `A minor victory takes a balance of ${counted(Math.round(thresholds.minor), 'point')}, a major one ${thousands(thresholds.major)}.`,
+    ],
   };
 }
 

@@ -11,7 +11,7 @@ const SHOWN_MAX = 3;
 export function useOverlays(
   client: BoardClient,
   at: number,
-  /** The piece in hand; null: none. What it sees is asked for while that is shown. */
+  /** The piece in hand; null: none. Where it can go and what it sees are asked for while they are shown. */
   inHand: string | null,
 ): {
   readonly shown: readonly string[];
@@ -25,7 +25,8 @@ export function useOverlays(
   }, []);
   const isShown = shown.length > 0;
   const plans = shown.includes('plans');
-  const piece = shown.includes('sight') ? (inHand ?? undefined) : undefined;
+  const ofPiece = shown.includes('sight') || shown.includes('reach');
+  const piece = ofPiece ? (inHand ?? undefined) : undefined;
   useEffect(() => {
     if (!isShown) return;
     let left = false;
