@@ -6,6 +6,7 @@ import { type Draw, type SeatId, sideOfSeat } from '@/lib/battle/contract/seats'
 import type { BattleReport } from '@/lib/battle/handoff/battle-report';
 import { drawSeed, KeyedDraws } from '@/lib/chance/draws';
 import type { Json } from '@/lib/kernel/canonical-json';
+import type { Refusal } from '@/lib/kernel/result';
 import type { BySide } from '@/lib/kernel/side';
 
 /**
@@ -70,6 +71,15 @@ export function autoplay(ruleset: AnyBoardGame, game: Autoplay): Autoplayed {
       ruleset.evolve(state, record);
     }
   };
+  /** Judges a command and folds what comes of it; a refusal: nothing has changed. */
+  const give = (seat: SeatId, command: Json): Refusal | null => {
+    const inPlace =
+      game.sink === undefined ? ruleset.carryOut?.(state, seat, command, draw) : undefined;
+    const decided = inPlace ?? ruleset.decide(state, seat, command, draw);
+    if (!decided.ok) return decided.error;
+    if (inPlace === undefined) tell(decided.value);
+    return null;
+  };
   tell(ruleset.deploy(checked, draw));
   let decisions = 0;
   let waiting = ruleset.pending(state)[0];
@@ -103,9 +113,7 @@ export function autoplay(ruleset: AnyBoardGame, game: Autoplay): Autoplayed {
           : ruleset.commander(ruleset.viewState(state, seat), seat, draw, player);
     let taken = 0;
     for (const command of commands) {
-      const decided = ruleset.decide(state, seat, command, draw);
-      if (!decided.ok) break;
-      tell(decided.value);
+      if (give(seat, command) !== null) break;
       decisions += 1;
       taken += 1;
       const next = ruleset.pending(state)[0];
@@ -113,9 +121,8 @@ export function autoplay(ruleset: AnyBoardGame, game: Autoplay): Autoplayed {
     }
     if (taken === 0) {
       // A player whose order cannot be carried out plays the default, which is always accepted.
-      const decided = ruleset.decide(state, seat, waiting.default, draw);
-      if (!decided.ok) throw new RulesetFault(`The default was refused: ${decided.error.message}`);
-      tell(decided.value);
+      const refused = give(seat, waiting.default);
+      if (refused !== null) throw new RulesetFault(`The default was refused: ${refused.message}`);
       decisions += 1;
     }
     waiting = ruleset.pending(state)[0];

@@ -83,6 +83,11 @@ export interface GameRules<State, View, Fact extends BattleRecord, Scenario>
   options(state: State, seat: SeatId, focus?: string): Options;
   /** The only judge of a command. Does not change the state. */
   decide(state: State, seat: SeatId, command: Json, draw: Draw): Result<readonly Fact[]>;
+  /**
+   * The same judge, whose records are folded onto the state itself as they are made: for play that needs no state before
+   * them. A refused command leaves the state as it was. Absent: `decide`, then `evolve`.
+   */
+  carryOut?(state: State, seat: SeatId, command: Json, draw: Draw): Result<readonly Fact[]>;
   /** How sealed moments are judged and carried out; absent: the game has none. */
   readonly together?: SealedMoments<State, Fact, View>;
   /** Folds a record into the state, in place; never draws. */

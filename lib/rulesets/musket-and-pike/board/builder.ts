@@ -4,7 +4,8 @@ import { evolve } from './records';
 import type { State } from './state';
 
 /**
- * Makes facts: each is folded onto a copy at once, so that the next follows from it. Every rule that draws takes one.
+ * Makes facts: each is folded at once, so that the next follows from it; onto a copy, or `inPlace` onto the state itself.
+ * Every rule that draws takes one.
  */
 export class FactBuilder {
   readonly facts: Fact[] = [];
@@ -12,8 +13,8 @@ export class FactBuilder {
   readonly #draw: Draw;
   #drawn = 0;
 
-  constructor(before: State, draw: Draw) {
-    this.state = before.copy();
+  constructor(before: State, draw: Draw, inPlace = false) {
+    this.state = inPlace ? before : before.copy();
     this.#draw = draw;
   }
 

@@ -1,5 +1,6 @@
 import type { Draw, SeatId } from '@/lib/battle/contract/seats';
 import { type CheapestWays, wayTo } from '@/lib/geometry/cheapest-ways';
+import { invariant } from '@/lib/kernel/assert';
 import type { Json } from '@/lib/kernel/canonical-json';
 import { ok, type Refusal, type Result, refuse } from '@/lib/kernel/result';
 import { FactBuilder } from './builder';
@@ -23,6 +24,7 @@ import { march } from './movement/march';
 import { movingRefused, reachOf, stepCost } from './movement/ways';
 import { type BoardOrder, readOrder } from './orders';
 import { directionTo, hexNamed, nameOn } from './places';
+import { cardNamed } from './scenario';
 import type { State } from './state';
 import { takeObjectives } from './upkeep/victory';
 import { stateOf, viewOf } from './view';
@@ -44,10 +46,10 @@ export function unitsNamed(
   names: readonly string[],
   side: 0 | 1,
 ): Result<readonly number[]> {
-  const { cards, ground } = state.scenario;
+  const { ground } = state.scenario;
   const found: number[] = [];
   for (const name of names) {
-    const unit = cards.findIndex(({ id }) => id === name);
+    const unit = cardNamed(state.scenario, name);
     const hex = unit < 0 ? hexNamed(ground, name) : -1;
     const units =
       unit >= 0 ? [unit] : state.on(hex).filter((other) => state.unit(other).side === side);
@@ -84,19 +86,36 @@ export const asKnown = (state: State, side: 0 | 1): State =>
 const AT_ONCE: Judging = { known: asKnown, ways: reachOf };
 
 /** The only judge of an order. Does not change the state. */
-export function decide(
+export const decide = (
   state: State,
   seat: SeatId,
   input: Json,
   draw: Draw,
+): Result<readonly Fact[]> => judge(state, seat, input, () => new FactBuilder(state, draw));
+
+/** The same judge, folding onto the state itself what comes of the order; a refused order leaves it as it was. */
+export const decideInPlace = (
+  state: State,
+  seat: SeatId,
+  input: Json,
+  draw: Draw,
+): Result<readonly Fact[]> => judge(state, seat, input, () => new FactBuilder(state, draw, true));
+
+function judge(
+  state: State,
+  seat: SeatId,
+  input: Json,
+  builderOf: () => FactBuilder,
 ): Result<readonly Fact[]> {
   const read = readOrder(input);
   if (!read.ok) return read;
   const allowed = mayOrder(state, seat, read.value);
   if (!allowed.ok) return allowed;
-  const builder = new FactBuilder(state, draw);
+  const builder = builderOf();
   const given = give(builder, seat, read.value);
-  return given.ok ? ok(builder.facts) : given;
+  if (given.ok) return ok(builder.facts);
+  invariant(builder.facts.length === 0, `a refused ${read.value.type} has changed nothing`);
+  return given;
 }
 
 /** Whether a seat may give an order of its kind now. Refuses BATTLE_OVER, NOT_YOUR_TURN, WRONG_PHASE. */
@@ -107,7 +126,7 @@ export function mayOrder(state: State, seat: SeatId, order: BoardOrder): Result<
   return phaseRefused(state, order);
 }
 
-/** Carries out an order for which `mayOrder` holds. Where a march is refused, nothing was recorded. */
+/** Carries out an order for which `mayOrder` holds. Where it is refused, nothing was recorded. */
 export function give(
   builder: FactBuilder,
   seat: SeatId,
@@ -453,8 +472,7 @@ function shoot(
     return refused === null
       ? refuse('NOBODY', 'Nobody there can fire.')
       : { ok: false, error: refused };
-  const target =
-    order.target === undefined ? undefined : cards.findIndex(({ id }) => id === order.target);
+  const target = order.target === undefined ? undefined : cardNamed(state.scenario, order.target);
   if (
     target !== undefined &&
     (target < 0 || state.unit(target).at !== at || state.unit(target).side === side)

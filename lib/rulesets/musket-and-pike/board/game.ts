@@ -3,7 +3,7 @@ import type { CheckedOrder } from '@/lib/battle/contract/checked-order';
 import { BOARD_VERSIONS, NEWEST } from '@/lib/rulesets/musket-and-pike/versions';
 import { FactBuilder } from './builder';
 import { checkOrder, takes } from './check-order';
-import { asKnown, decide, sideOf } from './decide';
+import { asKnown, decide, decideInPlace, sideOf } from './decide';
 import { DOCTRINE_TITLES, DOCTRINES, ordersOf } from './doctrine/orders';
 import { planOf } from './doctrine/plan';
 import type { Fact } from './facts';
@@ -45,6 +45,7 @@ export const board: BoardGame<State, View, Fact, Scenario> = {
   pending,
   options: (state, seat, focus) => options(asKnown(state, sideOf(seat)), seat, focus),
   decide,
+  carryOut: decideInPlace,
   evolve,
   viewState: viewOf,
   viewRecord,

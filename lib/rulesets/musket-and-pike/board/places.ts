@@ -1,5 +1,12 @@
 import { walkHexLine } from '@/lib/geometry/hex-lines';
-import { hexColumn, hexDistance, hexHalves, hexName, hexOf } from '@/lib/geometry/hexes';
+import {
+  hexColumn,
+  hexDistance,
+  hexesWithin,
+  hexHalves,
+  hexName,
+  hexOf,
+} from '@/lib/geometry/hexes';
 import { departs } from './differences';
 import { type Ground, HEXSIDES, type HexsideWord, TERRAIN, type TerrainWord } from './ground';
 import type { Facing, State } from './state';
@@ -44,6 +51,24 @@ const COVER: Readonly<Record<TerrainWord, number>> = {
   chateau: 1,
   water: 0,
 };
+
+const rings = new WeakMap<Ground, Map<number, readonly number[]>>();
+
+/** Hexes at most `far` (1 … 15) from one, without it, the nearest first; kept. Never to be changed by callers. */
+export function hexesAround(ground: Ground, centre: number, far: number): readonly number[] {
+  let kept = rings.get(ground);
+  if (kept === undefined) {
+    kept = new Map();
+    rings.set(ground, kept);
+  }
+  const key = 16 * centre + far;
+  let found = kept.get(key);
+  if (found === undefined) {
+    found = hexesWithin(ground.board, centre, far);
+    kept.set(key, found);
+  }
+  return found;
+}
 
 const known = new WeakMap<Ground, Map<number, boolean>>();
 const KNOWN_MOST = 400_000;

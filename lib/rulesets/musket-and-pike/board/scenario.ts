@@ -157,3 +157,16 @@ export interface Scenario {
   /** Names on the map. */
   readonly labels: readonly { readonly hex: number; readonly text: string }[];
 }
+
+const numbers = new WeakMap<Scenario['cards'], ReadonlyMap<string, number>>();
+
+/** Number of the card of an id; −1: there is none. */
+export function cardNamed({ cards }: Pick<Scenario, 'cards'>, id: string): number {
+  let known = numbers.get(cards);
+  if (known === undefined) {
+    // Of ids that come twice the first counts.
+    known = new Map([...cards].reverse().map((card, index) => [card.id, cards.length - 1 - index]));
+    numbers.set(cards, known);
+  }
+  return known.get(id) ?? -1;
+}

@@ -45,27 +45,34 @@ export function stackingRefused(
   units: readonly number[],
   hex: number,
 ): 'full' | 'nation' | 'wagons' | null {
-  const there = state.on(hex).filter((unit) => !units.includes(unit));
+  const stack = state.on(hex);
+  if (stack.length === 0 && units.length <= 1) return null;
+  const there = stack.filter((unit) => !units.includes(unit));
   if (there.length === 0 && units.length <= 1) return null;
-  const all = [...there, ...units];
-  const weight = all.reduce((sum, unit) => sum + weightOf(state, unit), 0);
-  const number = all.filter((unit) => counts(state, unit)).length;
-  const own = units.reduce((sum, unit) => sum + weightOf(state, unit), 0);
+  let [weight, number, own, wagons] = [0, 0, 0, 0];
+  let nation: string | null = null;
+  let mixed = false;
+  const add = (unit: number) => {
+    const card = state.scenario.cards[unit];
+    weight += weightOf(state, unit);
+    if (card?.kind === 'wagon') wagons += 1;
+    if (!counts(state, unit)) return;
+    number += 1;
+    if (state.unit(unit).crew !== 'own') return;
+    const whose = card?.nation ?? '';
+    nation ??= whose;
+    if (nation !== whose) mixed = true;
+  };
+  for (const unit of units) add(unit);
+  own = weight;
+  for (const unit of there) add(unit);
   if (
     (weight > stackingLimit(state) || number > state.scenario.parameters.stackingUnits) &&
     // Leaders and wagons come and go where it is full already.
     own > 0
   )
     return 'full';
-  const nations = new Set(
-    all.flatMap((unit) =>
-      counts(state, unit) && state.unit(unit).crew === 'own'
-        ? [state.scenario.cards[unit]?.nation ?? '']
-        : [],
-    ),
-  );
-  if (nations.size > 1) return 'nation';
-  const wagons = all.filter((unit) => state.scenario.cards[unit]?.kind === 'wagon').length;
+  if (mixed) return 'nation';
   return wagons > 1 ? 'wagons' : null;
 }
 

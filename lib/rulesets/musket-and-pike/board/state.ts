@@ -148,10 +148,15 @@ export class State {
   /** Units on each hex, top of the stack first. Absent: none. */
   readonly stacks: Map<number, number[]>;
 
-  constructor(scenario: Scenario, position: Position) {
+  /** `stacks`: where it is known who stands where in `position`. */
+  constructor(scenario: Scenario, position: Position, stacks?: ReadonlyMap<number, number[]>) {
     this.scenario = scenario;
     this.p = position;
     this.stacks = new Map();
+    if (stacks !== undefined) {
+      for (const [hex, stack] of stacks) this.stacks.set(hex, stack.slice());
+      return;
+    }
     position.units.forEach(({ status, at }, unit) => {
       if (status === 'field') this.stack(at).push(unit);
     });
@@ -172,7 +177,7 @@ export class State {
   }
 
   copy(): State {
-    return new State(this.scenario, copyPosition(this.p));
+    return new State(this.scenario, copyPosition(this.p), this.stacks);
   }
 
   unit(index: number): Unit {

@@ -1,9 +1,10 @@
-import { HEX_DIRECTIONS, hexesWithin } from '@/lib/geometry/hexes';
+import { HEX_DIRECTIONS } from '@/lib/geometry/hexes';
 import type { FactBuilder } from '@/lib/rulesets/musket-and-pike/board/builder';
 import { gaitOf, marchersOf, stepOf } from '@/lib/rulesets/musket-and-pike/board/movement/costs';
 import {
   directionTo,
   distance,
+  hexesAround,
   inEnemyZone,
   neighbour,
 } from '@/lib/rulesets/musket-and-pike/board/places';
@@ -51,18 +52,19 @@ export function homeward(state: State, unit: number): Uint16Array {
 
 /** Whether any enemy of a side who could stop a retreat is on a hex. */
 export const enemyOn = (state: State, hex: number, side: number): boolean =>
-  state
-    .on(hex)
-    .some((other) => state.unit(other).side !== side && state.unit(other).crew !== 'none');
+  state.on(hex).some((other) => {
+    const { side: whose, crew } = state.unit(other);
+    return whose !== side && crew !== 'none';
+  });
 
 /** Enemies within this many hexes are run from. */
 const DANGER_HEXES = 5;
 
 /** Hexes from a hex to the nearest enemy, at most one more than `DANGER_HEXES`. */
 function danger(state: State, hex: number, side: number): number {
-  const { board } = state.scenario.ground;
-  for (const near of hexesWithin(board, hex, DANGER_HEXES))
-    if (enemyOn(state, near, side)) return distance(state.scenario.ground, hex, near);
+  const { ground } = state.scenario;
+  for (const near of hexesAround(ground, hex, DANGER_HEXES))
+    if (enemyOn(state, near, side)) return distance(ground, hex, near);
   return DANGER_HEXES + 1;
 }
 

@@ -1,6 +1,5 @@
-import { hexesWithin } from '@/lib/geometry/hexes';
 import type { FactBuilder } from '@/lib/rulesets/musket-and-pike/board/builder';
-import { distance } from '@/lib/rulesets/musket-and-pike/board/places';
+import { distance, hexesAround } from '@/lib/rulesets/musket-and-pike/board/places';
 import type { State } from '@/lib/rulesets/musket-and-pike/board/state';
 import { aimBar, fire, fireBar, fireHexes, targetsOn, valueAt } from './fire';
 import { cardOf, hasGuns, onHorse, type When } from './shot';
@@ -35,8 +34,10 @@ export function opportunityFire(builder: FactBuilder, movers: readonly number[])
   if (at < 0) return;
   const { parameters, ground } = state.scenario;
   const farthest = Math.max(parameters.opportunityHexes, parameters.opportunityGunHexes);
-  for (const hex of hexesWithin(ground.board, at, farthest))
-    for (const unit of [...state.on(hex)]) {
+  for (const hex of hexesAround(ground, at, farthest)) {
+    const there = state.on(hex);
+    if (there.length === 0) continue;
+    for (const unit of [...there]) {
       if (state.unit(unit).side === side || fireBar(state, unit, 'opportunity') !== null) continue;
       if (distance(ground, hex, at) > reachOf(state, unit)) continue;
       const target = targetsOn(state, at, 1 - side).find((one) => bodies.includes(one));
@@ -45,6 +46,7 @@ export function opportunityFire(builder: FactBuilder, movers: readonly number[])
       if (valueAt(state, unit, target, 'opportunity') < WORTH.opportunity) continue;
       fire(builder, [unit], at, 'opportunity', target);
     }
+  }
 }
 
 /** What a unit fires at of its own accord: the target with the most expected losses, horse and charges first; null: nothing. */

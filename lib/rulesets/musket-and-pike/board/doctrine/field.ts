@@ -1,6 +1,11 @@
-import { hexColumn, hexesWithin, hexHalves } from '@/lib/geometry/hexes';
+import { hexColumn, hexHalves } from '@/lib/geometry/hexes';
 import type { Ground } from '@/lib/rulesets/musket-and-pike/board/ground';
-import { distance, inFront, neighbour } from '@/lib/rulesets/musket-and-pike/board/places';
+import {
+  distance,
+  hexesAround,
+  inFront,
+  neighbour,
+} from '@/lib/rulesets/musket-and-pike/board/places';
 import type { Card, UnitKind } from '@/lib/rulesets/musket-and-pike/board/scenario';
 import type { Facing, State, Unit } from '@/lib/rulesets/musket-and-pike/board/state';
 import { weaponValue } from '@/lib/rulesets/musket-and-pike/rules/weapons';
@@ -79,23 +84,6 @@ export const FAR = 14;
 
 /** Farthest at which fire is feared. */
 const FEARED = 6;
-const rings = new WeakMap<Ground, Map<number, readonly number[]>>();
-
-/** Hexes around one, without it, up to the distance at which fire is feared, the nearest first. */
-function around(ground: Ground, centre: number): readonly number[] {
-  let known = rings.get(ground);
-  if (known === undefined) {
-    known = new Map();
-    rings.set(ground, known);
-  }
-  let found = known.get(centre);
-  if (found === undefined) {
-    found = hexesWithin(ground.board, centre, FEARED);
-    known.set(centre, found);
-  }
-  return found;
-}
-
 /** The field from one side, with what is asked often worked out once. */
 export class Field {
   readonly state: State;
@@ -172,7 +160,7 @@ export class Field {
         if (guns && now.formation === 'limbered') continue;
         const strength = (guns ? 50 * now.guns : now.men) * (now.disordered ? 0.5 : 1) * 0.012;
         const most = Math.min(guns ? FEARED : 3, weapon.soft.length);
-        for (const hex of around(this.ground, at)) {
+        for (const hex of hexesAround(this.ground, at, FEARED)) {
           const range = distance(this.ground, at, hex);
           if (range > most) break;
           if (now.formation === 'skirmish' || inFront(this.ground, at, now.facing, hex))

@@ -28,5 +28,5 @@ export const ordersFor = (state: State, side: 0 | 1, doctrine: string): readonly
 /** The next orders of an artificial commander, from what its seat may see. */
 export function ordersOf(view: View, seat: SeatId, _draw: Draw, doctrine: string): readonly Json[] {
   const side = seat.startsWith('B') ? 1 : 0;
-  return JSON.parse(JSON.stringify(ordersFor(stateOf(view), side, doctrine))) as Json[];
+  return ordersFor(stateOf(view), side, doctrine) as readonly Json[];
 }

@@ -4,7 +4,11 @@ import {
   pointsLeft,
   stepOf,
 } from '@/lib/rulesets/musket-and-pike/board/movement/costs';
-import { enemiesOn, stepCost, turnedTo } from '@/lib/rulesets/musket-and-pike/board/movement/ways';
+import {
+  heldByEnemy,
+  stepCost,
+  turnedTo,
+} from '@/lib/rulesets/musket-and-pike/board/movement/ways';
 import { distance, inEnemyZone, neighbour } from '@/lib/rulesets/musket-and-pike/board/places';
 import type { State } from '@/lib/rulesets/musket-and-pike/board/state';
 
@@ -66,7 +70,7 @@ export function walkTo(
     spent += bestCost;
     way.push(best);
     here = best;
-    if (enemiesOn(state, here, side).length > 0 || inEnemyZone(state, here, side)) break;
+    if (heldByEnemy(state, here, side) || inEnemyZone(state, here, side)) break;
   }
   // Nobody ends a march no nearer than it began.
   while (

@@ -74,6 +74,10 @@ function horseBeside(state: State, hex: number, side: number): boolean {
 export const enemiesOn = (state: State, hex: number, side: number): number[] =>
   state.on(hex).filter((unit) => state.unit(unit).side !== side);
 
+/** Whether there are any such. */
+export const heldByEnemy = (state: State, hex: number, side: number): boolean =>
+  state.on(hex).some((unit) => state.unit(unit).side !== side);
+
 /** Whether foot or horse that enters a hex overruns who is there: leaders, wagons and abandoned guns alone. */
 export function overrunnable(state: State, hex: number, side: number): boolean {
   const enemies = enemiesOn(state, hex, side);
@@ -122,7 +126,7 @@ export function mayOverrun(state: State, units: readonly number[], hex: number):
 
 /** Whether units may not enter a hex because of who is there: enemies whom they cannot overrun, or too many friends. */
 const barredBy = (state: State, units: readonly number[], hex: number, side: number): boolean =>
-  (enemiesOn(state, hex, side).length > 0 && !mayOverrun(state, units, hex)) ||
+  (heldByEnemy(state, hex, side) && !mayOverrun(state, units, hex)) ||
   stackingRefused(state, units, hex) !== null;
 
 /** The cost of a step onto a hex that is not barred. `strides`: of all who go together. */
@@ -167,10 +171,22 @@ export function stepCost(
   to: number,
   marchers = marchersOf(state, units),
 ): number {
+  return stepperOf(state, units, marchers)(from, to);
+}
+
+/** The same for many steps that are thought of while nobody moves. */
+export function stepperOf(
+  state: State,
+  units: readonly number[],
+  marchers: Marchers,
+): (from: number, to: number) => number {
   const side = state.unit(units[0] as number).side;
-  if (barredBy(state, units, to, side)) return Number.POSITIVE_INFINITY;
   const strides = stridesOf(state, units, marchers);
-  return stepOnto(state, units, strides, from, to, side, fearsOf(state, side));
+  const fears = fearsOf(state, side);
+  return (from, to) =>
+    barredBy(state, units, to, side)
+      ? Number.POSITIVE_INFINITY
+      : stepOnto(state, units, strides, from, to, side, fears);
 }
 
 /** An answer for each number, found once. */

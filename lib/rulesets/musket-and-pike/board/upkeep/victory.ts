@@ -76,11 +76,12 @@ export function levelNow(state: State, field: 0 | 1 | -1 = -1): number {
 /** Whether a side has troops who fight, on the field or still to come: foot, horse or guns with their crews. */
 function remains(state: State, side: number): boolean {
   const { cards, placements, turns } = state.scenario;
-  const due = new Set(placements.filter(({ turn }) => turn <= turns).map(({ unit }) => unit));
+  const due = (unit: number) =>
+    placements.some((placement) => placement.unit === unit && placement.turn <= turns);
   return cards.some(({ kind, side: own }, unit) => {
     if (own !== side || kind === 'leader' || kind === 'wagon' || kind === 'ship') return false;
     const { status, routed, crew, men, guns } = state.unit(unit);
-    if (status === 'due') return due.has(unit) && men + guns > 0;
+    if (status === 'due') return men + guns > 0 && due(unit);
     return status === 'field' && !routed && (!hasGuns(state, unit) || crew === 'own');
   });
 }
