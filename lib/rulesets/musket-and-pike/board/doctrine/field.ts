@@ -1,11 +1,6 @@
 import { hexColumn, hexHalves } from '@/lib/geometry/hexes';
 import type { Ground } from '@/lib/rulesets/musket-and-pike/board/ground';
-import {
-  distance,
-  hexesAround,
-  inFront,
-  neighbour,
-} from '@/lib/rulesets/musket-and-pike/board/places';
+import { distance, hexesAround, inFront } from '@/lib/rulesets/musket-and-pike/board/places';
 import type { Card, UnitKind } from '@/lib/rulesets/musket-and-pike/board/scenario';
 import type { Facing, State, Unit } from '@/lib/rulesets/musket-and-pike/board/state';
 import { weaponValue } from '@/lib/rulesets/musket-and-pike/rules/weapons';
@@ -84,6 +79,24 @@ export const FAR = 14;
 
 /** Farthest at which fire is feared. */
 const FEARED = 6;
+const fronts = new WeakMap<Ground, Map<number, readonly number[]>>();
+
+/** Hexes before a unit that faces a vertex, up to the distance at which fire is feared, the nearest first; kept. */
+function hexesBefore(ground: Ground, at: number, facing: Facing): readonly number[] {
+  let kept = fronts.get(ground);
+  if (kept === undefined) {
+    kept = new Map();
+    fronts.set(ground, kept);
+  }
+  const key = 6 * at + facing;
+  let found = kept.get(key);
+  if (found === undefined) {
+    found = hexesAround(ground, at, FEARED).filter((hex) => inFront(ground, at, facing, hex));
+    kept.set(key, found);
+  }
+  return found;
+}
+
 /** The field from one side, with what is asked often worked out once. */
 export class Field {
   readonly state: State;
@@ -96,6 +109,7 @@ export class Field {
   readonly fighters: Piece[];
   #near: Uint8Array | null = null;
   #danger: Float32Array | null = null;
+  readonly #guards = new Map<number, number>();
 
   constructor(state: State, side: 0 | 1) {
     this.state = state;
@@ -126,22 +140,23 @@ export class Field {
   near(hex: number): number {
     if (this.#near === null) {
       const near = new Uint8Array(this.ground.size).fill(FAR);
-      let ring: number[] = [];
+      const { neighbours } = this.ground;
+      const open: number[] = [];
       for (const { at, now } of this.fighters)
         if (!now.routed && near[at] !== 0) {
           near[at] = 0;
-          ring.push(at);
+          open.push(at);
         }
-      for (let far = 1; far < FAR && ring.length > 0; far += 1) {
-        const next: number[] = [];
-        for (const from of ring)
-          for (let direction = 0; direction < 6; direction += 1) {
-            const to = neighbour(this.ground, from, direction);
-            if (to < 0 || (near[to] as number) <= far) continue;
-            near[to] = far;
-            next.push(to);
-          }
-        ring = next;
+      for (let index = 0; index < open.length; index += 1) {
+        const from = open[index] as number;
+        const far = (near[from] as number) + 1;
+        if (far >= FAR) break;
+        for (let side = 6 * from; side < 6 * from + 6; side += 1) {
+          const to = neighbours[side] as number;
+          if (to < 0 || (near[to] as number) <= far) continue;
+          near[to] = far;
+          open.push(to);
+        }
       }
       this.#near = near;
     }
@@ -160,16 +175,35 @@ export class Field {
         if (guns && now.formation === 'limbered') continue;
         const strength = (guns ? 50 * now.guns : now.men) * (now.disordered ? 0.5 : 1) * 0.012;
         const most = Math.min(guns ? FEARED : 3, weapon.soft.length);
-        for (const hex of hexesAround(this.ground, at, FEARED)) {
-          const range = distance(this.ground, at, hex);
-          if (range > most) break;
-          if (now.formation === 'skirmish' || inFront(this.ground, at, now.facing, hex))
-            danger[hex] = (danger[hex] as number) + strength * weaponValue(weapon, range, false);
+        const hexes =
+          now.formation === 'skirmish'
+            ? hexesAround(this.ground, at, FEARED)
+            : hexesBefore(this.ground, at, now.facing);
+        let range = 0;
+        let shot = 0;
+        for (const hex of hexes) {
+          const far = distance(this.ground, at, hex);
+          if (far > most) break;
+          if (far !== range) shot = strength * weaponValue(weapon, far, false);
+          range = far;
+          danger[hex] = (danger[hex] as number) + shot;
         }
       }
       this.#danger = danger;
     }
     return this.#danger[hex] as number;
+  }
+
+  /** Strength of the enemies who fight, and are not in rout, on a hex and next to it. */
+  guard(hex: number): number {
+    let found = this.#guards.get(hex);
+    if (found === undefined) {
+      found = 0;
+      for (const { at, worth, now } of this.fighters)
+        if (!now.routed && distance(this.ground, at, hex) <= 1) found += worth;
+      this.#guards.set(hex, found);
+    }
+    return found;
   }
 
   /** Whether an enemy who fights, and is not in rout, is within a distance before a unit that faces a vertex. */

@@ -217,7 +217,7 @@ function preyOf(field: Field, { at: from, lead }: Stack, ratio: number): number 
   for (const enemy of field.enemies) {
     const far = distance(field.ground, from, enemy.at);
     if (far > 12 || enemy.kind === 'leader') continue;
-    const guarded = near(field.fighters, enemy.at, 1, field) - enemy.worth;
+    const guarded = field.guard(enemy.at) - enemy.worth;
     const value =
       enemy.kind === 'artillery'
         ? guarded > 500

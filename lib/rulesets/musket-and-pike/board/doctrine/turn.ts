@@ -24,17 +24,19 @@ export function turnOrders(state: State, side: 0 | 1, temper: Temper): readonly 
   if (phase === 'defensive') return [{ type: 'fireAll' }];
   if (mover !== side || phase === 'over') return [END];
   const turn = phase === 'turn';
+  const field = new Field(state, side);
+  /** Charges at this position, if they are known. */
+  let known: readonly Charge[] | null = null;
   if (turn || phase === 'movement') {
-    const field = new Field(state, side);
     const situation = situationOf(field, temper);
     const charges =
       turn && !temper.weighs ? [] : chargesOf(field, temper.meleeChance, temper.ownWeight);
+    if (turn && temper.weighs) known = charges;
     const charging = new Set(charges.flatMap(({ units }) => units));
     const orders = new Marches(field, situation, temper).plan(charging);
     if (!turn) return [...charges.flatMap(ridesOf), ...orders, END];
     if (orders.length > 0) return orders;
   }
-  const field = new Field(state, side);
   if (turn || phase === 'offensive') {
     const sure = assaultsOf(field, Math.min(0.9, temper.meleeChance + SURE), temper.ownWeight);
     const spared = new Set(sure.flatMap(({ units }) => units));
@@ -49,7 +51,7 @@ export function turnOrders(state: State, side: 0 | 1, temper: Temper): readonly 
     if (!turn) return [END];
   }
   if (turn) {
-    const [charge] = chargesOf(field, temper.meleeChance, temper.ownWeight);
+    const [charge] = known ?? chargesOf(field, temper.meleeChance, temper.ownWeight);
     const [assault] = assaultsOf(field, temper.meleeChance, temper.ownWeight);
     if (charge !== undefined && charge.worth >= (assault?.worth ?? 0)) return charge.orders;
     if (assault !== undefined) return [meleeOrder(field, assault)];
