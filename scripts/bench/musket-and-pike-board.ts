@@ -1,14 +1,20 @@
 /**
  * Musket and Pike on hexes: what two commanders score against each other on a generic field, each from either side (a draw
  * is a half), how battles end, and how fast they are played.
+ * A commander can also be `random`, `searcher`, which looks one reply deep, or `steady@4`, the one of version 4 by the rules of now.
  * Usage: musket-and-pike-board [games] [doctrine] [opponent] [units a side] [turns] [seed] [flags: objectives, fog, phases]
  */
 import { autoplay } from '@/lib/battle/autoplay/autoplay';
 import type { AnyBoardGame } from '@/lib/battle/contract/board-game';
 import { checkedOrder } from '@/lib/battle/contract/checked-order';
+import type { Json } from '@/lib/kernel/canonical-json';
 import { levelScore } from '@/lib/kernel/victory-level';
+import { temperOf4 } from '@/lib/rulesets/musket-and-pike/board/doctrine/orders';
+import { turnOrders as turnOrders4 } from '@/lib/rulesets/musket-and-pike/board/doctrine/version-4/turn';
 import { board } from '@/lib/rulesets/musket-and-pike/board/game';
+import { stateOf, type View } from '@/lib/rulesets/musket-and-pike/board/view';
 import { genericOrder } from './musket-and-pike-board/field';
+import { searcherOrders } from './musket-and-pike-board/searcher';
 
 /** Fields that are played in turn, each twice, from either side. */
 const FIELDS = 5;
@@ -22,7 +28,30 @@ export function run([
   seed = 'field',
   flags = 'objectives',
 ]: readonly string[]): void {
-  const game: AnyBoardGame = board;
+  const clock = { ms: 0, calls: 0, worst: 0 };
+  const game: AnyBoardGame = {
+    ...(board as AnyBoardGame),
+    commander(view, seat, draw, asked) {
+      const seen = view as View;
+      if (asked === 'searcher') return searcherOrders(seen, seat);
+      const start = performance.now();
+      const orders = asked.endsWith('@4')
+        ? (turnOrders4(
+            stateOf(seen),
+            seat.startsWith('B') ? 1 : 0,
+            temperOf4(asked.slice(0, -2)),
+          ) as readonly Json[])
+        : board.commander(seen, seat, draw, asked);
+      if (asked === doctrine) {
+        const ms = performance.now() - start;
+        clock.ms += ms;
+        clock.calls += 1;
+        clock.worst = Math.max(clock.worst, ms);
+      }
+      return orders;
+    },
+  };
+  const distinct = new Set<string>();
   const fields = Array.from({ length: FIELDS }, (_, salt) =>
     checkedOrder(
       game,
@@ -57,6 +86,7 @@ export function run([
       players: first ? { A: doctrine, B: opponent } : { A: opponent, B: doctrine },
     });
     decisions += played.decisions;
+    distinct.add(JSON.stringify(played.report.ledger));
     const level = levelScore(played.report.level);
     score += level === 0 ? 0.5 : level > 0 === first ? 1 : 0;
     won[level === 0 ? 'drawn' : level > 0 ? 'A' : 'B'] += 1;
@@ -84,6 +114,8 @@ export function run([
         flags,
       },
       scored: score / Number(games),
+      distinct: distinct.size,
+      worstCallMs: Math.round(clock.worst),
       ...{ won, levels, endings, brokenOff },
       menLost: {
         own: Math.round(lost.own / Number(games)),

@@ -326,19 +326,22 @@ describe('[Musket and Pike on the board: commanders] in play', () => {
     let given = 0;
     const counted: AnyBoardGame = {
       ...GAME,
-      decide: (state, seat, order, draw) => {
-        const decided = GAME.decide(state, seat, order, draw);
+      carryOut: (state, seat, order, draw) => {
+        const decided = board.carryOut?.(state as State, seat, order, draw);
+        if (decided === undefined) throw new Error('The board carries out in place');
         given += 1;
         if (!decided.ok) refused += 1;
         return decided;
       },
     };
-    const play = () =>
+    const play = (sink?: () => void) =>
       autoplay(counted, {
         ...{ checked, seed: 'commanders', trial: 1 },
         players: { A: doctrine, B: 'fast' },
+        ...(sink === undefined ? {} : { sink }),
       });
-    const [once, again] = [play(), play()];
+    // Once carried out in place, once judged first and then folded.
+    const [once, again] = [play(), play(() => undefined)];
     expect(once.brokenOff).toBe(false);
     expect(once.report.turnsFought).toBeGreaterThan(2);
     expect(JSON.stringify(again.report)).toBe(JSON.stringify(once.report));

@@ -23,6 +23,8 @@ export interface Charge {
   readonly orders: readonly BoardOrder[];
 }
 
+/** Horse this tired charges no more. */
+const BLOWN = 650;
 /** Hexes to an enemy within which horse thinks of a charge. */
 const REACH = 7;
 /** Men that opportunity fire costs on the way, for each point of danger on the last hex. */
@@ -35,7 +37,7 @@ export function chargesOf(field: Field, least: number, ownWeight: number): Charg
   const groups = new Map<number, number[]>();
   for (const { unit, kind, now, at } of field.own) {
     if (kind !== 'cavalry' || now.formation !== 'mounted' || now.routed || now.disordered) continue;
-    if (now.detached || now.fixed || now.moved || now.melees > 0 || now.fatigue >= 800) continue;
+    if (now.detached || now.fixed || now.moved || now.melees > 0 || now.fatigue >= BLOWN) continue;
     if (movingRefused(state, unit) !== null || field.near(at) > REACH) continue;
     const group = groups.get(at) ?? [];
     group.push(unit);
@@ -79,6 +81,10 @@ function hopeless(
   return winChance(men * state.scenario.parameters.chargeFactor * AT_BEST, held) < least;
 }
 
+/** Foot on the way: horse among it falls into disorder with it. */
+const crowd = (state: State, hex: number): number =>
+  state.on(hex).some((unit) => state.scenario.cards[unit]?.kind === 'infantry') ? 9 : 0;
+
 /** Units of a trial stand again where they are. */
 function putBack(state: State, trial: State, units: readonly number[]): void {
   for (const unit of units) {
@@ -119,7 +125,7 @@ function chargeAt(
       )
         continue;
       if (state.on(beside).some((unit) => state.unit(unit).side !== side)) continue;
-      const walk = walkTo(trial, units, beside, () => 0);
+      const walk = walkTo(trial, units, beside, (hex) => crowd(trial, hex));
       if (walk === null || walk.way.at(-1) !== beside) continue;
       const price = walk.spent + 0.2 * field.danger(beside);
       if (price < least_) [least_, way] = [price, walk.way];

@@ -14,12 +14,14 @@ import {
   sees,
   terrainOf,
 } from '@/lib/rulesets/musket-and-pike/board/places';
+import type { Card } from '@/lib/rulesets/musket-and-pike/board/scenario';
 import type { Facing, Formation, State } from '@/lib/rulesets/musket-and-pike/board/state';
 import { TERRAINS } from '@/lib/rulesets/musket-and-pike/rules/terrain';
 import { FACINGS, type Field, facingTowards, minus, pointOf } from './field';
 import { type Errand, errandsOf, hexOfErrand } from './places';
 import type { Situation } from './situation';
 import { stacksOf } from './stacks';
+import { strikesOf } from './strikes';
 import type { Temper } from './temper';
 import { pretend, type Walk, walkTo } from './walking';
 
@@ -28,6 +30,12 @@ const GUN_RANGE = 5;
 /** Within this the foot forms line, and faces who is near. */
 const CLOSE = 6;
 
+/** How much surer than a melee a blow must be: in an attack, and by those who stand. */
+const SURE = 0.08;
+const SURER = 0.15;
+/** Men from which a blow is worth leaving the line. */
+const WORTHWHILE = 40;
+
 /** Orders for the marches of a side, and the position that they lead to if nobody fires. `state` of the field is changed. */
 export class Marches {
   readonly orders: BoardOrder[] = [];
@@ -35,6 +43,8 @@ export class Marches {
   readonly #situation: Situation;
   readonly #temper: Temper;
   #charging: ReadonlySet<number> = new Set();
+  /** Hexes from which somebody strikes. */
+  readonly #taken = new Set<number>();
 
   constructor(field: Field, situation: Situation, temper: Temper) {
     this.#field = field;
@@ -45,12 +55,9 @@ export class Marches {
   /** `charging`: horse that will charge in this turn, and waits for it. */
   plan(charging: ReadonlySet<number>): readonly BoardOrder[] {
     this.#charging = charging;
-    const errands = errandsOf(
-      this.#field,
-      this.#situation,
-      stacksOf(this.#field, this.#situation),
-      this.#temper,
-    );
+    const stacks = stacksOf(this.#field, this.#situation);
+    const errands = errandsOf(this.#field, this.#situation, stacks, this.#temper);
+    if (this.#temper.weighs) this.#strikes(errands);
     const drawing = this.#situation.stance === 'drawOff';
     errands.sort(
       (one, other) =>
@@ -69,6 +76,35 @@ export class Marches {
 
   #ids(units: readonly number[]): string[] {
     return units.map((unit) => this.#state.scenario.cards[unit]?.id ?? '');
+  }
+
+  /** Blows that several bodies can strike together go before everything else: the best first, each body once. */
+  #strikes(errands: readonly Errand[]): void {
+    const { stance } = this.#situation;
+    if (stance === 'drawOff' || this.#state.p.phase !== 'turn') return;
+    const { meleeChance, ownWeight } = this.#temper;
+    const free = errands
+      .filter(({ holds, stack }) => !holds && !stack.units.some((unit) => this.#charging.has(unit)))
+      .map(({ stack }) => stack);
+    const least = meleeChance + (stance === 'attack' ? SURE : SURER);
+    const worthwhile = stance === 'attack' ? WORTHWHILE : 2 * WORTHWHILE;
+    const struck = new Set<number>();
+    for (const { parts, worth } of strikesOf(this.#field, free, least, ownWeight)) {
+      if (worth < worthwhile) break;
+      const ends = parts.map(({ way }) => way.at(-1) as number);
+      if (
+        parts.some(({ stack }) => struck.has(stack.lead.unit)) ||
+        ends.some((hex) => this.#taken.has(hex))
+      )
+        continue;
+      for (const { stack, units, way } of parts) {
+        struck.add(stack.lead.unit);
+        this.#taken.add(way.at(-1) as number);
+        if (way.length > 1) this.#go(units, { way, spent: 0 });
+        // Who stands beside him already stays, and keeps his front.
+        for (const unit of units) this.#state.unit(unit).moved = true;
+      }
+    }
   }
 
   #carryOut(errand: Errand): void {
@@ -177,10 +213,16 @@ export class Marches {
   #worry(kind: string, nearest: number, hex: number, from: number): number {
     const near = this.#field.near(hex);
     if (near < nearest && near < this.#field.near(from)) return Number.POSITIVE_INFINITY;
+    // Nobody is put in disorder by whom he is marched in among.
+    const among = this.#state.on(hex).some((unit) => {
+      const other = this.#state.scenario.cards[unit]?.kind;
+      return other !== kind && (other === 'infantry' || other === 'cavalry') && kind !== 'wagon';
+    });
     const word = terrainOf(this.#field.ground, hex);
     const closed = word !== 'water' && TERRAINS[word].obstructed;
     return (
       (closed && kind === 'cavalry' ? 6 : 0) +
+      (among && kind !== 'artillery' ? 9 : 0) +
       (kind === 'wagon' && near < 6 ? 8 : 0) +
       0.03 * this.#field.danger(hex)
     );
@@ -278,32 +320,49 @@ export class Marches {
   /** Leaders stay with their men: with those in the middle of their formation. */
   #leaders(): void {
     const state = this.#state;
-    const { ground } = this.#field;
     for (const { unit, kind, card } of this.#field.own) {
       const now = state.unit(unit);
       if (kind !== 'leader' || now.moved || now.status !== 'field') continue;
       if (movingRefused(state, unit) !== null) continue;
-      const own = card.formations.at(-1) ?? '';
-      const men = this.#field.own.filter(
-        (piece) =>
-          piece.kind !== 'leader' &&
-          piece.kind !== 'wagon' &&
-          piece.card.formations.includes(own) &&
-          !state.unit(piece.unit).routed,
-      );
-      if (men.length === 0) continue;
-      const at = men.map((piece) => state.unit(piece.unit).at);
-      let goal = -1;
-      let least = Number.POSITIVE_INFINITY;
-      for (const hex of new Set(at)) {
-        let sum = this.#field.near(hex) <= 1 && card.succession === 0 ? 2 * men.length : 0;
-        for (const other of at) sum += distance(ground, hex, other);
-        if (hex === now.at) sum -= 1.5 * men.length;
-        if (sum < least) [least, goal] = [sum, hex];
-      }
+      const goal = this.#placeOf(unit, card);
       if (goal < 0 || goal === now.at) continue;
       const walk = walkTo(state, [unit], goal, (hex) => (this.#field.near(hex) < 1 ? 99 : 0));
       if (walk !== null && walk.way.length > 1) this.#go([unit], walk);
     }
+  }
+
+  /**
+   * Where a leader is best: with a unit of his formation in reach of as many of the others as can be, and in the middle
+   * of those; not beside an enemy, an army's leader a few hexes off. −1: he has nobody.
+   */
+  #placeOf(unit: number, card: Card): number {
+    const state = this.#state;
+    const { ground } = this.#field;
+    const { parameters } = state.scenario;
+    const own = card.formations.at(-1) ?? '';
+    const highest = card.formations.length <= 1;
+    const reach = highest ? parameters.higherCommandHexes : parameters.commandHexes;
+    const at: number[] = [];
+    for (const piece of this.#field.own) {
+      if (piece.unit === unit || piece.kind === 'wagon' || state.unit(piece.unit).routed) continue;
+      if (!piece.card.formations.includes(own) || (piece.kind === 'leader') !== highest) continue;
+      at.push(state.unit(piece.unit).at);
+    }
+    if (at.length === 0) return -1;
+    const here = state.unit(unit).at;
+    const safe = highest ? 5 : card.succession === 0 ? 2 : 1;
+    let goal = -1;
+    let least = Number.POSITIVE_INFINITY;
+    for (const hex of new Set(at)) {
+      let sum = this.#field.near(hex) < safe ? at.length : 0;
+      if (hex === here) sum -= at.length;
+      for (const other of at) {
+        const far = distance(ground, hex, other);
+        sum += far <= reach ? 0.5 * far : 8;
+        if (sum >= least) break;
+      }
+      if (sum < least) [least, goal] = [sum, hex];
+    }
+    return goal;
   }
 }

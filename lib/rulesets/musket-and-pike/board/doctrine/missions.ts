@@ -1,7 +1,9 @@
 import { distance } from '@/lib/rulesets/musket-and-pike/board/places';
+import { underCommand } from './command';
 import type { Field, Piece } from './field';
 import type { LineNow } from './line';
 import type { Situation } from './situation';
+import { hexNear } from './spot';
 import type { Stack } from './stacks';
 import type { Temper } from './temper';
 
@@ -21,6 +23,10 @@ const at = (kind: Mission['kind'], hex: number, nearest: number): Mission => ({
 
 /** Hexes a turn, roughly. */
 const PACE: Readonly<Record<string, number>> = { infantry: 3.5, cavalry: 7 };
+/** Hexes from which enemies fall upon somebody in a turn. */
+const STRUCK = 6;
+/** Horse this tired hunts nobody. */
+const BLOWN = 600;
 /** An army this much stronger goes for whom it can reach. */
 const HUNT_FROM = 1.3;
 
@@ -72,12 +78,18 @@ function takers(
     if (points <= 0) continue;
     const guard = near(field.fighters, hex, 3, field);
     const own = near(field.own, hex, 4, field);
-    const free = guard === 0;
+    const guarded = guard > 0;
+    // A lone body that rides out before the enemy's line is lost.
+    const exposed =
+      near(field.fighters, hex, STRUCK, field) > 1.2 * near(field.own, hex, STRUCK, field);
+    const free = !guarded && !exposed;
+    if (exposed && stance !== 'attack') continue;
     if (!free && own < guard && ratio < HUNT_FROM && stance !== 'attack') continue;
     let best: Stack | null = null;
     let least = Number.POSITIVE_INFINITY;
     for (const stack of fit) {
       if (found.has(stack) || stack.disordered || stack.lead.now.fixed) continue;
+      if (!underCommand(field, stack.lead.unit, hex) && !free) continue;
       const far = distance(ground, stack.at, hex);
       const turns = far / (PACE[stack.kind] ?? 3.5);
       if (turns > left) continue;
@@ -159,6 +171,8 @@ function fillers(
     if (now.status === 'field' && !now.routed) continue;
     gaps.push(middle + post.lane);
   }
+  const hexOf = (lane: number, depth: number) =>
+    hexNear(field.ground, [lane * right[0] + depth * ahead[0], lane * right[1] + depth * ahead[1]]);
   const spare = fit.filter(
     (stack) =>
       !found.has(stack) &&
@@ -176,7 +190,8 @@ function fillers(
     for (const stack of spare) {
       if (found.has(stack)) continue;
       const aside = Math.abs(stack.lane - gap);
-      if (aside < least) [best, least] = [stack, aside];
+      if (aside >= least || !underCommand(field, stack.lead.unit, hexOf(gap, line.depth))) continue;
+      [best, least] = [stack, aside];
     }
     if (best === null) continue;
     found.set(best, { kind: 'fill', hex: -1, lane: gap, depth: line.depth, nearest: 2 });
@@ -198,6 +213,7 @@ function hunters(
     if (found.has(stack) || stack.disordered) continue;
     if (stack.kind === 'cavalry') {
       if (gap > 7 && !closing) continue;
+      if (stack.lead.now.fatigue >= BLOWN) continue;
       const prey = preyOf(field, stack, ratio);
       if (prey >= 0) found.set(stack, at('hunt', prey, 2));
       continue;
@@ -206,6 +222,7 @@ function hunters(
     if (field.before(stack.at, stack.lead.now.facing, 3)) continue;
     const nearest = field.nearest(stack.at);
     if (nearest === null || nearest.far > 9) continue;
+    if (!underCommand(field, stack.lead.unit, nearest.enemy.at)) continue;
     found.set(stack, at('hunt', nearest.enemy.at, 1));
   }
 }
@@ -217,6 +234,7 @@ function preyOf(field: Field, { at: from, lead }: Stack, ratio: number): number 
   for (const enemy of field.enemies) {
     const far = distance(field.ground, from, enemy.at);
     if (far > 12 || enemy.kind === 'leader') continue;
+    if (!underCommand(field, lead.unit, enemy.at)) continue;
     const guarded = field.guard(enemy.at) - enemy.worth;
     const value =
       enemy.kind === 'artillery'

@@ -6,6 +6,8 @@ import { stateOf, type View } from '@/lib/rulesets/musket-and-pike/board/view';
 import { greedyOrders } from './greedy';
 import { BOLD, FAST, STEADY, type Temper, WARY } from './temper';
 import { turnOrders } from './turn';
+import * as temper4 from './version-4/temper';
+import { turnOrders as turnOrders4 } from './version-4/turn';
 
 /** Their names, the strongest first; the last is the fastest. */
 export const DOCTRINES = ['steady', 'bold', 'wary', 'greedy', 'fast'] as const;
@@ -18,12 +20,22 @@ export const DOCTRINE_TITLES: Readonly<Record<(typeof DOCTRINES)[number], string
 };
 
 const TEMPERS: Readonly<Record<string, Temper>> = { steady: STEADY, bold: BOLD, wary: WARY };
+const TEMPERS_4: Readonly<Record<string, temper4.Temper>> = {
+  steady: temper4.STEADY,
+  bold: temper4.BOLD,
+  wary: temper4.WARY,
+};
 
 export const temperOf = (doctrine: string): Temper => TEMPERS[doctrine] ?? FAST;
+export const temperOf4 = (doctrine: string): temper4.Temper => TEMPERS_4[doctrine] ?? temper4.FAST;
 
-/** The next orders of a side by a doctrine. The state is changed. */
-export const ordersFor = (state: State, side: 0 | 1, doctrine: string): readonly BoardOrder[] =>
-  doctrine === 'greedy' ? greedyOrders(state, side) : turnOrders(state, side, temperOf(doctrine));
+/** The next orders of a side by a doctrine, as the version of the battle has it. The state is changed. */
+export function ordersFor(state: State, side: 0 | 1, doctrine: string): readonly BoardOrder[] {
+  if (doctrine === 'greedy') return greedyOrders(state, side);
+  return state.scenario.version === '4'
+    ? turnOrders4(state, side, temperOf4(doctrine))
+    : turnOrders(state, side, temperOf(doctrine));
+}
 
 /** The next orders of an artificial commander, from what its seat may see. */
 export function ordersOf(view: View, seat: SeatId, _draw: Draw, doctrine: string): readonly Json[] {

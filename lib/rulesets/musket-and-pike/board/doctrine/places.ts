@@ -1,24 +1,12 @@
-import { hexAt } from '@/lib/geometry/hexes';
-import type { Ground } from '@/lib/rulesets/musket-and-pike/board/ground';
+import { strayFrom } from './command';
 import { type Field, type Point, pointOf } from './field';
 import { type LineNow, lineOf, quantile } from './line';
 import { missionsOf } from './missions';
 import { type Plan, plansOf, type Sector } from './plans';
 import type { Situation } from './situation';
+import { hexNear } from './spot';
 import type { Stack } from './stacks';
 import type { Temper } from './temper';
-
-/** The hex nearest to a point of the field, inside the map. */
-export function hexNear({ board }: Ground, [x, y]: Point): number {
-  const column = Math.min(board.columns - 1, Math.max(0, Math.round(x / 0.8660254)));
-  const halves = Math.round(2 * y);
-  const lowest = Math.min(2 * board.rows - 1, Math.max(0, halves));
-  for (const off of [0, 1, -1, 2, -2]) {
-    const hex = hexAt(board, column, lowest + off);
-    if (hex >= 0) return hex;
-  }
-  return column;
-}
 
 /** What a stack is to do in this turn. */
 export interface Errand {
@@ -32,6 +20,8 @@ export interface Errand {
   readonly nearest: number;
   /** It marches off from the enemy, with its back to him if it must. */
   readonly back: boolean;
+  /** It holds an objective, and leaves it for nobody. */
+  readonly holds?: boolean;
 }
 
 /** Hexes that a line goes forward in one bound. */
@@ -39,6 +29,8 @@ const BOUND = 4;
 /** Distances behind the first line. */
 const SECOND = 2.6;
 const HORSE = 2;
+/** Within this of an enemy troops in disorder do not go on. */
+const GATHER = 5;
 
 /** The plan that is followed: the best of those that are open. */
 export const planFor = (
@@ -112,9 +104,19 @@ export function errandsOf(
     const mission = missions.get(stack);
     if (mission !== undefined) {
       const { hex, nearest } = mission;
-      return { stack, lane: mission.lane, depth: mission.depth, hex, nearest, back: false };
+      const holds = mission.kind === 'hold';
+      return { stack, lane: mission.lane, depth: mission.depth, hex, nearest, back: false, holds };
     }
     if (kind === 'wagon') return errand(line.depth - 8, 7);
+    // Who has lost his leader from sight goes to him; horse in disorder gathers behind the line.
+    const leader = strayFrom(field, stack.lead.unit, stack.at);
+    if (leader >= 0 && kind !== 'ship' && field.near(stack.at) > 1)
+      return { ...errand(stack.depth, 3), hex: leader };
+    if (kind === 'cavalry' && stack.disordered && field.near(stack.at) <= GATHER)
+      return errand(Math.min(stack.depth, line.depth) - 4, 4, stack.lane);
+    // Foot in disorder goes no nearer: it stands until its officers have put it in order.
+    if (kind === 'infantry' && stack.disordered && field.near(stack.at) <= GATHER && !drawOff)
+      return errand(Math.min(stack.depth, line.depth), 3, stack.lane);
     if (kind === 'artillery' || kind === 'ship')
       return errand(
         front - (stance === 'attack' ? 1 : 0),

@@ -10,10 +10,15 @@ import { stateOf, type View } from '@/lib/rulesets/musket-and-pike/board/view';
 import { Field } from './field';
 import { lineOf } from './line';
 import { type Mission, missionsOf } from './missions';
-import { ordersFor, temperOf } from './orders';
+import { ordersFor, temperOf, temperOf4 } from './orders';
 import { type Plan, plansOf, SECTORS } from './plans';
 import { type Situation, situationOf } from './situation';
 import { type Stack, stacksOf } from './stacks';
+import { lineOf as lineOf4 } from './version-4/line';
+import { missionsOf as missionsOf4 } from './version-4/missions';
+import { plansOf as plansOf4 } from './version-4/plans';
+import { situationOf as situationOf4 } from './version-4/situation';
+import { stacksOf as stacksOf4 } from './version-4/stacks';
 
 /** What a doctrine means to do at a position; null: its seat has nothing to decide there. */
 export function planOf(view: View, seat: SeatId, doctrine: string): CommanderPlan | null {
@@ -49,13 +54,7 @@ function wordsOf(
   if (doctrine === 'greedy') return ['Everybody goes for the nearest enemy.'];
   if (state.p.phase === 'defensive')
     return ['Everybody fires who has a target worth it; the rest waits for the bayonet.'];
-  const temper = temperOf(doctrine);
-  const field = new Field(state, side);
-  const situation = situationOf(field, temper);
-  const stacks = stacksOf(field, situation);
-  const line = lineOf(field, stacks);
-  const plans = plansOf(field, situation, stacks, line, temper);
-  const missions = missionsOf(field, situation, stacks, line, temper);
+  const { situation, stacks, plans, missions } = thoughtsOf(state, side, doctrine);
   return [
     purposeOf(situation),
     ...planWords(plans, situation),
@@ -63,6 +62,30 @@ function wordsOf(
     ...blows(state, orders),
     ...reserveWords(stacks, missions),
   ];
+}
+
+/** What its version of the commander sees and means to do. */
+function thoughtsOf(state: State, side: 0 | 1, doctrine: string) {
+  const field = new Field(state, side);
+  if (state.scenario.version === '4') {
+    const temper = temperOf4(doctrine);
+    const situation = situationOf4(field, temper);
+    const stacks = stacksOf4(field, situation);
+    const line = lineOf4(field, stacks);
+    const plans = plansOf4(field, situation, stacks, line, temper);
+    return {
+      situation,
+      stacks,
+      plans,
+      missions: missionsOf4(field, situation, stacks, line, temper),
+    };
+  }
+  const temper = temperOf(doctrine);
+  const situation = situationOf(field, temper);
+  const stacks = stacksOf(field, situation);
+  const line = lineOf(field, stacks);
+  const plans = plansOf(field, situation, stacks, line, temper);
+  return { situation, stacks, plans, missions: missionsOf(field, situation, stacks, line, temper) };
 }
 
 const percent = (ratio: number): string => `${Math.round(100 * ratio)} %`;

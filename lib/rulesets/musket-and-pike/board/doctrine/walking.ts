@@ -6,7 +6,7 @@ import {
 } from '@/lib/rulesets/musket-and-pike/board/movement/costs';
 import {
   heldByEnemy,
-  stepCost,
+  stepperOf,
   turnedTo,
 } from '@/lib/rulesets/musket-and-pike/board/movement/ways';
 import { distance, inEnemyZone, neighbour } from '@/lib/rulesets/musket-and-pike/board/places';
@@ -39,6 +39,8 @@ export function walkTo(
   if (first === undefined) return null;
   const { at: start, side } = state.unit(first);
   const marchers = marchersOf(state, units);
+  const step = stepperOf(state, units, marchers);
+  const lead = units.find((unit) => state.scenario.cards[unit]?.kind !== 'leader') ?? first;
   const most = Math.min(...units.map((unit) => pointsLeft(state, unit)));
   const way = [start];
   let spent = 0;
@@ -56,9 +58,8 @@ export function walkTo(
       if (far > left || (far === left && aside >= SIDEWAYS)) continue;
       const care = worry(to, here);
       if (care === Number.POSITIVE_INFINITY) continue;
-      const cost = stepCost(state, units, here, to, marchers);
+      const cost = step(here, to);
       if (spent + cost > most) continue;
-      const lead = units.find((unit) => state.scenario.cards[unit]?.kind !== 'leader') ?? first;
       const disorders = stepOf(state, lead, marchers, here, to)?.disorders === true;
       const value = 4 * far + cost + care + (disorders ? 5 : 0);
       if (value < bestValue) [best, bestValue, bestCost] = [to, value, cost];

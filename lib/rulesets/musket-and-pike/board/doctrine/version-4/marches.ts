@@ -1,0 +1,315 @@
+import {
+  FACINGS,
+  type Field,
+  facingTowards,
+  minus,
+  pointOf,
+} from '@/lib/rulesets/musket-and-pike/board/doctrine/field';
+import { pretend, type Walk, walkTo } from '@/lib/rulesets/musket-and-pike/board/doctrine/walking';
+import { gaitOf } from '@/lib/rulesets/musket-and-pike/board/movement/costs';
+import {
+  facingCost,
+  formationCost,
+  mayFace,
+  mayForm,
+} from '@/lib/rulesets/musket-and-pike/board/movement/forming';
+import { movingRefused } from '@/lib/rulesets/musket-and-pike/board/movement/ways';
+import type { BoardOrder } from '@/lib/rulesets/musket-and-pike/board/orders';
+import {
+  distance,
+  inFront,
+  nameOn,
+  sees,
+  terrainOf,
+} from '@/lib/rulesets/musket-and-pike/board/places';
+import type { Facing, Formation, State } from '@/lib/rulesets/musket-and-pike/board/state';
+import { TERRAINS } from '@/lib/rulesets/musket-and-pike/rules/terrain';
+import { type Errand, errandsOf, hexOfErrand } from './places';
+import type { Situation } from './situation';
+import { stacksOf } from './stacks';
+import type { Temper } from './temper';
+
+/** Guns within this of an enemy whom they see stay and fire. */
+const GUN_RANGE = 5;
+/** Within this the foot forms line, and faces who is near. */
+const CLOSE = 6;
+
+/** Orders for the marches of a side, and the position that they lead to if nobody fires. `state` of the field is changed. */
+export class Marches {
+  readonly orders: BoardOrder[] = [];
+  readonly #field: Field;
+  readonly #situation: Situation;
+  readonly #temper: Temper;
+  #charging: ReadonlySet<number> = new Set();
+
+  constructor(field: Field, situation: Situation, temper: Temper) {
+    this.#field = field;
+    this.#situation = situation;
+    this.#temper = temper;
+  }
+
+  /** `charging`: horse that will charge in this turn, and waits for it. */
+  plan(charging: ReadonlySet<number>): readonly BoardOrder[] {
+    this.#charging = charging;
+    const errands = errandsOf(
+      this.#field,
+      this.#situation,
+      stacksOf(this.#field, this.#situation),
+      this.#temper,
+    );
+    const drawing = this.#situation.stance === 'drawOff';
+    errands.sort(
+      (one, other) =>
+        (drawing ? one.stack.depth - other.stack.depth : other.stack.depth - one.stack.depth) ||
+        one.stack.at - other.stack.at ||
+        one.stack.lead.unit - other.stack.lead.unit,
+    );
+    for (const errand of errands) this.#carryOut(errand);
+    this.#leaders();
+    return this.orders;
+  }
+
+  get #state(): State {
+    return this.#field.state;
+  }
+
+  #ids(units: readonly number[]): string[] {
+    return units.map((unit) => this.#state.scenario.cards[unit]?.id ?? '');
+  }
+
+  #carryOut(errand: Errand): void {
+    const { stack } = errand;
+    const state = this.#state;
+    const { lead } = stack;
+    const units = stack.units.filter((unit) => {
+      const now = state.unit(unit);
+      return !now.moved && !now.fixed && !now.fired && now.melees === 0 && now.at === stack.at;
+    });
+    if (!units.includes(lead.unit) || units.some((unit) => this.#charging.has(unit))) return;
+    if (stack.kind === 'artillery') this.#guns(errand, units);
+    else if (stack.kind === 'infantry') this.#foot(errand, units);
+    else if (stack.kind !== 'ship') this.#march(errand, units);
+  }
+
+  #foot(errand: Errand, units: readonly number[]): void {
+    const { stack } = errand;
+    const field = this.#field;
+    const near = field.near(stack.at);
+    const { formation, facing } = stack.lead.now;
+    if (!stack.routed && !errand.back) {
+      if (formation === 'column' && near <= CLOSE && this.#form(units, 'line')) {
+        this.#turn(units, stack.at);
+        return;
+      }
+      if (near <= 2) {
+        if (field.before(stack.at, facing, 2)) {
+          // Who closes goes on to the bayonet; others stand and fire.
+          if (errand.nearest > 1 || near <= 1) return;
+        } else {
+          this.#turn(units, stack.at);
+          return;
+        }
+      }
+    }
+    this.#march(errand, units);
+  }
+
+  #guns(errand: Errand, units: readonly number[]): void {
+    const { stack } = errand;
+    const field = this.#field;
+    const state = this.#state;
+    const near = field.near(stack.at);
+    const limbered = stack.lead.now.formation === 'limbered';
+    const seesThem = () =>
+      field.fighters.some(
+        (enemy) =>
+          !enemy.now.routed &&
+          distance(field.ground, stack.at, enemy.at) <= GUN_RANGE &&
+          sees(field.ground, stack.at, enemy.at),
+      );
+    const goal = hexOfErrand(field, this.#situation, errand);
+    const there = distance(field.ground, stack.at, goal) <= 2;
+    if (!limbered) {
+      if (near <= GUN_RANGE + 1 || there || errand.stack.routed) {
+        if (near <= GUN_RANGE + 1 && !field.before(stack.at, stack.lead.now.facing, GUN_RANGE + 3))
+          this.#turn(units, stack.at);
+        return;
+      }
+      if (this.#situation.stance === 'stand' && distance(field.ground, stack.at, goal) <= 5) return;
+      if (this.#form(units, 'limbered')) this.#march(errand, units);
+      return;
+    }
+    if ((near <= GUN_RANGE && seesThem()) || (there && this.#situation.stance !== 'attack')) {
+      if (this.#form(units, 'unlimbered')) this.#turn(units, stack.at);
+      return;
+    }
+    this.#march(errand, units);
+    const now = state.unit(stack.lead.unit);
+    if (field.near(now.at) <= GUN_RANGE && this.#form(units, 'unlimbered'))
+      this.#turn(units, now.at);
+  }
+
+  /** Marches towards the place of an errand. */
+  #march(errand: Errand, units: readonly number[]): void {
+    const state = this.#state;
+    const { ground } = this.#field;
+    const { stack, nearest } = errand;
+    const able = units.filter((unit) => movingRefused(state, unit) === null);
+    if (!able.includes(stack.lead.unit)) return;
+    const goal = hexOfErrand(this.#field, this.#situation, errand);
+    const far = distance(ground, stack.at, goal);
+    if (far === 0) {
+      this.#dress(units, stack.at);
+      return;
+    }
+    // A long march is made in column, where nobody is near.
+    if (
+      stack.kind === 'infantry' &&
+      far > 10 &&
+      this.#field.near(stack.at) > 2 * CLOSE &&
+      stack.lead.now.formation === 'line'
+    )
+      this.#form(units, 'column');
+    if (errand.back || gaitOf(state, stack.lead.unit) === 'line')
+      this.#lookAlong(units, stack.at, goal, far);
+    const walk = walkTo(state, able, goal, (hex, from) =>
+      this.#worry(stack.kind, nearest, hex, from),
+    );
+    if (walk !== null) this.#go(able, walk);
+    this.#dress(units, walk?.way.at(-1) ?? stack.at);
+  }
+
+  /** How little a stack likes a hex. */
+  #worry(kind: string, nearest: number, hex: number, from: number): number {
+    const near = this.#field.near(hex);
+    if (near < nearest && near < this.#field.near(from)) return Number.POSITIVE_INFINITY;
+    const word = terrainOf(this.#field.ground, hex);
+    const closed = word !== 'water' && TERRAINS[word].obstructed;
+    return (
+      (closed && kind === 'cavalry' ? 6 : 0) +
+      (kind === 'wagon' && near < 6 ? 8 : 0) +
+      0.03 * this.#field.danger(hex)
+    );
+  }
+
+  #go(units: readonly number[], { way }: Walk): void {
+    const { ground } = this.#field;
+    const names = way.slice(1).map((hex) => nameOn(ground, hex));
+    this.orders.push({
+      type: 'move',
+      units: this.#ids(units),
+      to: names.at(-1) as string,
+      by: names,
+    });
+    pretend(this.#state, units, way);
+  }
+
+  #form(units: readonly number[], formation: Formation): boolean {
+    const state = this.#state;
+    const able = units.filter((unit) => mayForm(state, unit, formation).ok);
+    if (able.length === 0) return false;
+    this.orders.push({ type: 'form', units: this.#ids(able), formation });
+    for (const unit of able) {
+      const now = state.unit(unit);
+      now.spent += formationCost(state, unit);
+      now.formation = formation;
+      now.moved = true;
+    }
+    return true;
+  }
+
+  #face(units: readonly number[], facing: Facing): void {
+    const state = this.#state;
+    const able = units.filter((unit) => mayFace(state, unit, facing).ok);
+    if (able.length === 0) return;
+    this.orders.push({ type: 'face', units: this.#ids(able), facing });
+    for (const unit of able) {
+      const now = state.unit(unit);
+      now.spent += facingCost(state, unit, facing);
+      now.facing = facing;
+      now.moved = true;
+    }
+  }
+
+  /** A line that has far to go to its flank or rear turns first. */
+  #lookAlong(units: readonly number[], at: number, goal: number, far: number): void {
+    const { ground } = this.#field;
+    const [first] = units;
+    if (first === undefined || far < 2) return;
+    const { facing } = this.#state.unit(first);
+    if (inFront(ground, at, facing, goal)) return;
+    const wanted = facingTowards(minus(pointOf(ground, goal), pointOf(ground, at)));
+    const turn = Math.min((wanted - facing + 6) % 6, (facing - wanted + 6) % 6);
+    // Turning costs a point a vertex, a step to the flank three more.
+    if (turn === 1 || this.#field.near(at) > CLOSE) this.#face(units, wanted);
+  }
+
+  /** Faces who is near, else where the army looks. */
+  #dress(units: readonly number[], at: number): void {
+    const [first] = units;
+    if (first === undefined) return;
+    const now = this.#state.unit(first);
+    if (now.routed || now.formation === 'skirmish' || now.at !== at) return;
+    if (this.#field.near(at) <= CLOSE) {
+      if (!this.#field.before(at, now.facing, CLOSE)) this.#turn(units, at);
+      return;
+    }
+    const vertex = FACINGS[now.facing] as readonly [number, number];
+    const { ahead } = this.#situation;
+    if (vertex[0] * ahead[0] + vertex[1] * ahead[1] > 0.8) return;
+    this.#face(units, facingTowards(ahead));
+  }
+
+  /** Turns to those who are nearest. */
+  #turn(units: readonly number[], at: number): void {
+    const { ground } = this.#field;
+    const [first] = units;
+    if (first === undefined) return;
+    const before = this.#state.unit(first).facing;
+    let best: Facing = before;
+    let most = -1;
+    for (let facing = 0; facing < 6; facing += 1) {
+      let sum = facing === before ? 0.15 : 0;
+      for (const { at: enemy, now, worth } of this.#field.fighters) {
+        const far = distance(ground, at, enemy);
+        if (now.routed || far > CLOSE + 2 || !inFront(ground, at, facing as Facing, enemy))
+          continue;
+        sum += (200 + worth) / (far * far * 600);
+      }
+      if (sum > most + 1e-9) [best, most] = [facing as Facing, sum];
+    }
+    if (best !== before) this.#face(units, best);
+  }
+
+  /** Leaders stay with their men: with those in the middle of their formation. */
+  #leaders(): void {
+    const state = this.#state;
+    const { ground } = this.#field;
+    for (const { unit, kind, card } of this.#field.own) {
+      const now = state.unit(unit);
+      if (kind !== 'leader' || now.moved || now.status !== 'field') continue;
+      if (movingRefused(state, unit) !== null) continue;
+      const own = card.formations.at(-1) ?? '';
+      const men = this.#field.own.filter(
+        (piece) =>
+          piece.kind !== 'leader' &&
+          piece.kind !== 'wagon' &&
+          piece.card.formations.includes(own) &&
+          !state.unit(piece.unit).routed,
+      );
+      if (men.length === 0) continue;
+      const at = men.map((piece) => state.unit(piece.unit).at);
+      let goal = -1;
+      let least = Number.POSITIVE_INFINITY;
+      for (const hex of new Set(at)) {
+        let sum = this.#field.near(hex) <= 1 && card.succession === 0 ? 2 * men.length : 0;
+        for (const other of at) sum += distance(ground, hex, other);
+        if (hex === now.at) sum -= 1.5 * men.length;
+        if (sum < least) [least, goal] = [sum, hex];
+      }
+      if (goal < 0 || goal === now.at) continue;
+      const walk = walkTo(state, [unit], goal, (hex) => (this.#field.near(hex) < 1 ? 99 : 0));
+      if (walk !== null && walk.way.length > 1) this.#go([unit], walk);
+    }
+  }
+}

@@ -1,0 +1,241 @@
+import type { Field, Piece } from '@/lib/rulesets/musket-and-pike/board/doctrine/field';
+import { distance } from '@/lib/rulesets/musket-and-pike/board/places';
+import type { LineNow } from './line';
+import type { Situation } from './situation';
+import type { Stack } from './stacks';
+import type { Temper } from './temper';
+
+/** What single stacks are sent to do besides the place of their post. */
+export interface Mission {
+  readonly kind: 'hold' | 'take' | 'hunt' | 'fill' | 'flank';
+  /** Where; −1: at a lane and a depth. */
+  readonly hex: number;
+  readonly lane: number;
+  readonly depth: number;
+  readonly nearest: number;
+}
+
+const at = (kind: Mission['kind'], hex: number, nearest: number): Mission => ({
+  ...{ kind, hex, nearest, lane: 0, depth: 0 },
+});
+
+/** Hexes a turn, roughly. */
+const PACE: Readonly<Record<string, number>> = { infantry: 3.5, cavalry: 7 };
+/** An army this much stronger goes for whom it can reach. */
+const HUNT_FROM = 1.3;
+
+export function missionsOf(
+  field: Field,
+  situation: Situation,
+  stacks: readonly Stack[],
+  line: LineNow,
+  temper: Temper,
+): Map<Stack, Mission> {
+  const found = new Map<Stack, Mission>();
+  const fit = stacks.filter(
+    ({ kind, routed }) => !routed && (kind === 'infantry' || kind === 'cavalry'),
+  );
+  if (situation.stance !== 'drawOff') {
+    holders(situation, fit, found);
+    takers(field, situation, fit, found);
+  }
+  flankers(field, situation, fit, line, found);
+  fillers(field, situation, fit, line, temper, found);
+  hunters(field, situation, fit, line, found);
+  return found;
+}
+
+/** Who stands on an objective stays there. */
+function holders(
+  { held, wanted }: Situation,
+  fit: readonly Stack[],
+  found: Map<Stack, Mission>,
+): void {
+  for (const { hex } of [...held, ...wanted]) {
+    const there = fit.filter((stack) => stack.at === hex);
+    const best = there.find(({ kind }) => kind === 'infantry') ?? there[0];
+    if (best !== undefined) found.set(best, at('hold', hex, 1));
+  }
+}
+
+/** Objectives that nobody defends, or few, and who is sent there. */
+function takers(
+  field: Field,
+  { wanted, stance, gap, ratio }: Situation,
+  fit: readonly Stack[],
+  found: Map<Stack, Mission>,
+): void {
+  const { state, ground } = field;
+  const left = state.scenario.turns - state.p.turn + 1;
+  const open = [...wanted].sort((one, other) => other.points - one.points || one.hex - other.hex);
+  for (const { hex, points } of open) {
+    if (points <= 0) continue;
+    const guard = near(field.fighters, hex, 3, field);
+    const own = near(field.own, hex, 4, field);
+    const free = guard === 0;
+    if (!free && own < guard && ratio < HUNT_FROM && stance !== 'attack') continue;
+    let best: Stack | null = null;
+    let least = Number.POSITIVE_INFINITY;
+    for (const stack of fit) {
+      if (found.has(stack) || stack.disordered || stack.lead.now.fixed) continue;
+      const far = distance(ground, stack.at, hex);
+      const turns = far / (PACE[stack.kind] ?? 3.5);
+      if (turns > left) continue;
+      const busy = field.near(stack.at) <= 2 ? 3 : 0;
+      const horse = stack.kind === 'cavalry' ? (free ? 0.3 : 6) : 0;
+      const price = turns + busy + horse + (stack.post.role === 'line' && gap > 4 ? 0.5 : 0);
+      if (price < least) [best, least] = [stack, price];
+    }
+    if (best !== null && least < 8) found.set(best, at('take', hex, free ? 2 : 1));
+  }
+}
+
+const near = (pieces: readonly Piece[], hex: number, most: number, { ground }: Field): number =>
+  pieces.reduce(
+    (sum, piece) =>
+      sum + (!piece.now.routed && distance(ground, piece.at, hex) <= most ? piece.worth : 0),
+    0,
+  );
+
+/** Hexes beyond the end of the line where an enemy turns it. */
+const BESIDE = 1.8;
+
+/** A flank that enemies come round is refused: the nearest of the second line goes there. */
+function flankers(
+  field: Field,
+  situation: Situation,
+  fit: readonly Stack[],
+  line: LineNow,
+  found: Map<Stack, Mission>,
+): void {
+  if (line.stacks.length < 3) return;
+  const { right, ahead } = situation;
+  const lanes = line.stacks.map(({ lane }) => lane);
+  const ends = [Math.min(...lanes), Math.max(...lanes)] as const;
+  ends.forEach((end, index) => {
+    const out = index === 0 ? -1 : 1;
+    let threat = 0;
+    for (const { x, y, worth, now, kind } of field.fighters) {
+      if (now.routed || kind === 'artillery') continue;
+      const beyond = (x * right[0] + y * right[1] - end) * out;
+      const depth = x * ahead[0] + y * ahead[1] - line.depth;
+      if (beyond > BESIDE && beyond < 9 && depth < 5 && depth > -8) threat += worth;
+    }
+    if (threat < 250) return;
+    let spare = Math.ceil(threat / 700);
+    const second = fit
+      .filter(
+        (stack) => !found.has(stack) && stack.kind === 'infantry' && stack.post.role === 'second',
+      )
+      .sort((one, other) => Math.abs(one.lane - end) - Math.abs(other.lane - end));
+    for (const stack of second) {
+      if (spare <= 0) break;
+      found.set(stack, {
+        ...{ kind: 'flank', hex: -1, nearest: 2 },
+        lane: end + out * 1.2,
+        depth: line.depth - 1.5 * spare,
+      });
+      spare -= 1;
+    }
+  });
+}
+
+/** Gaps in the first line are filled from the second, as long as a reserve is left. */
+function fillers(
+  field: Field,
+  { array, stance, right, ahead, ratio }: Situation,
+  fit: readonly Stack[],
+  line: LineNow,
+  temper: Temper,
+  found: Map<Stack, Mission>,
+): void {
+  const { state } = field;
+  const middle =
+    ahead === array.ahead ? array.middle[0] * right[0] + array.middle[1] * right[1] : line.centre;
+  const gaps: number[] = [];
+  for (const [unit, post] of array.posts) {
+    if (post.role !== 'line') continue;
+    const now = state.unit(unit);
+    if (now.status === 'field' && !now.routed) continue;
+    gaps.push(middle + post.lane);
+  }
+  const spare = fit.filter(
+    (stack) =>
+      !found.has(stack) &&
+      stack.kind === 'infantry' &&
+      stack.post.role === 'second' &&
+      !stack.disordered,
+  );
+  const foot = fit.filter(({ kind }) => kind === 'infantry').length;
+  const pressed = stance === 'attack' && ratio > 1.15 && line.closed > 0.3;
+  let may = spare.length - (pressed ? 0 : Math.round(temper.reserve * foot * 0.6));
+  for (const gap of gaps) {
+    if (may <= 0) break;
+    let best: Stack | null = null;
+    let least = 9;
+    for (const stack of spare) {
+      if (found.has(stack)) continue;
+      const aside = Math.abs(stack.lane - gap);
+      if (aside < least) [best, least] = [stack, aside];
+    }
+    if (best === null) continue;
+    found.set(best, { kind: 'fill', hex: -1, lane: gap, depth: line.depth, nearest: 2 });
+    may -= 1;
+  }
+}
+
+/** Who has nobody before him any more goes for the nearest; horse for what is shaken or unguarded. */
+function hunters(
+  field: Field,
+  situation: Situation,
+  fit: readonly Stack[],
+  line: LineNow,
+  found: Map<Stack, Mission>,
+): void {
+  const { stance, ratio, gap } = situation;
+  const closing = stance === 'attack' && (line.closed >= 0.4 || ratio >= HUNT_FROM);
+  for (const stack of fit) {
+    if (found.has(stack) || stack.disordered) continue;
+    if (stack.kind === 'cavalry') {
+      if (gap > 7 && !closing) continue;
+      const prey = preyOf(field, stack, ratio);
+      if (prey >= 0) found.set(stack, at('hunt', prey, 2));
+      continue;
+    }
+    if (!closing || stack.post.role === 'second') continue;
+    if (field.before(stack.at, stack.lead.now.facing, 3)) continue;
+    const nearest = field.nearest(stack.at);
+    if (nearest === null || nearest.far > 9) continue;
+    found.set(stack, at('hunt', nearest.enemy.at, 1));
+  }
+}
+
+/** The hex of the enemy whom a body of horse would best go for; −1: nobody. */
+function preyOf(field: Field, { at: from, lead }: Stack, ratio: number): number {
+  let best = -1;
+  let most = 0.12;
+  for (const enemy of field.enemies) {
+    const far = distance(field.ground, from, enemy.at);
+    if (far > 12 || enemy.kind === 'leader') continue;
+    const guarded = field.guard(enemy.at) - enemy.worth;
+    const value =
+      enemy.kind === 'artillery'
+        ? guarded > 500
+          ? 0.4
+          : 1.6
+        : enemy.now.routed
+          ? ratio > 1.2
+            ? 1
+            : 0.5
+          : enemy.kind === 'wagon'
+            ? 0.4
+            : enemy.now.disordered
+              ? 1.1
+              : enemy.kind === 'cavalry' && enemy.worth < lead.worth
+                ? 0.8
+                : 0;
+    const score = (value * (guarded > 1200 ? 0.5 : 1)) / (far + 3);
+    if (score > most) [best, most] = [enemy.at, score];
+  }
+  return best;
+}

@@ -1,0 +1,197 @@
+import { hexAt } from '@/lib/geometry/hexes';
+import {
+  type Field,
+  type Point,
+  pointOf,
+} from '@/lib/rulesets/musket-and-pike/board/doctrine/field';
+import type { Ground } from '@/lib/rulesets/musket-and-pike/board/ground';
+import { type LineNow, lineOf, quantile } from './line';
+import { missionsOf } from './missions';
+import { type Plan, plansOf, type Sector } from './plans';
+import type { Situation } from './situation';
+import type { Stack } from './stacks';
+import type { Temper } from './temper';
+
+/** The hex nearest to a point of the field, inside the map. */
+export function hexNear({ board }: Ground, [x, y]: Point): number {
+  const column = Math.min(board.columns - 1, Math.max(0, Math.round(x / 0.8660254)));
+  const halves = Math.round(2 * y);
+  const lowest = Math.min(2 * board.rows - 1, Math.max(0, halves));
+  for (const off of [0, 1, -1, 2, -2]) {
+    const hex = hexAt(board, column, lowest + off);
+    if (hex >= 0) return hex;
+  }
+  return column;
+}
+
+/** What a stack is to do in this turn. */
+export interface Errand {
+  readonly stack: Stack;
+  /** Where it would be, in the frame of the army. */
+  readonly lane: number;
+  readonly depth: number;
+  /** A hex that it is sent to instead; −1: none. */
+  readonly hex: number;
+  /** Nearer to enemies than this it does not go: 1 beside them. */
+  readonly nearest: number;
+  /** It marches off from the enemy, with its back to him if it must. */
+  readonly back: boolean;
+}
+
+/** Hexes that a line goes forward in one bound. */
+const BOUND = 4;
+/** Distances behind the first line. */
+const SECOND = 2.6;
+const HORSE = 2;
+
+/** The plan that is followed: the best of those that are open. */
+export const planFor = (
+  field: Field,
+  situation: Situation,
+  stacks: readonly Stack[],
+  line: LineNow,
+  temper: Temper,
+): Plan =>
+  plansOf(field, situation, stacks, line, temper)[0] ?? { kind: 'stand', main: [], worth: 0 };
+
+/** What every stack is to do, by its post and the stance of the army. */
+export function errandsOf(
+  field: Field,
+  situation: Situation,
+  stacks: readonly Stack[],
+  temper: Temper,
+  line: LineNow = lineOf(field, stacks),
+  plan: Plan = planFor(field, situation, stacks, line, temper),
+): Errand[] {
+  const { array, stance } = situation;
+  const turnedOff = situation.ahead !== array.ahead;
+  const middle = turnedOff
+    ? line.centre
+    : array.middle[0] * situation.right[0] + array.middle[1] * situation.right[1];
+  const enemyLane = laneOfEnemies(field, situation);
+  // The whole army follows an enemy who stands aside of it, lane by lane.
+  const offset = enemyLane === null ? 0 : enemyLane - middle;
+  const most = stance === 'attack' ? 6 : 3;
+  const slack = 0.25 * array.halfWidth + 1.5;
+  const shift =
+    Math.abs(offset) <= slack ? 0 : Math.sign(offset) * Math.min(most, Math.abs(offset) - slack);
+  const closing = stance === 'attack' && line.closed >= 0.4;
+  const all = plan.main.length === 3;
+  const focus =
+    plan.main.length === 0 || all
+      ? null
+      : plan.main.reduce<number>((sum, sector) => sum + (sector - 1), 0) / plan.main.length;
+  const third = (2 * array.halfWidth) / 3;
+  /** Lanes drawn towards the main effort by a share. */
+  const towards = (lane: number, share: number) =>
+    focus === null ? lane : lane + share * (focus * third - lane);
+  const pins = (sector: Sector) =>
+    stance === 'attack' && !all && !plan.main.includes(sector) && situation.ratio < 1.3;
+  const front =
+    stance === 'attack'
+      ? line.depth + BOUND
+      : stance === 'drawOff'
+        ? line.depth - BOUND
+        : standingDepth(field, situation, line);
+  const halfFront = array.halfWidth;
+  const missions = missionsOf(field, situation, stacks, line, temper);
+  return stacks.map((stack): Errand => {
+    const { post, kind, routed } = stack;
+    const lane = middle + shift + post.lane;
+    if (routed)
+      return {
+        stack,
+        ...{
+          lane: stack.lane,
+          depth: Math.min(stack.depth - 4, line.depth - 8),
+          nearest: 4,
+          back: true,
+          hex: -1,
+        },
+      };
+    const drawOff = stance === 'drawOff';
+    const errand = (depth: number, nearest: number, at = lane): Errand => ({
+      ...{ stack, lane: at, depth, nearest, back: drawOff, hex: -1 },
+    });
+    const mission = missions.get(stack);
+    if (mission !== undefined) {
+      const { hex, nearest } = mission;
+      return { stack, lane: mission.lane, depth: mission.depth, hex, nearest, back: false };
+    }
+    if (kind === 'wagon') return errand(line.depth - 8, 7);
+    if (kind === 'artillery' || kind === 'ship')
+      return errand(
+        front - (stance === 'attack' ? 1 : 0),
+        stance === 'attack' ? 4 : 2,
+        middle + shift + towards(post.lane, 0.5),
+      );
+    if (kind === 'cavalry') {
+      if (post.role === 'horse')
+        return errand(line.depth - 4, 3, middle + shift + towards(post.lane, 0.7));
+      const out = post.role === 'left' ? -1 : 1;
+      const wing = Math.max(Math.abs(post.lane), halfFront + 1.5);
+      return errand(line.depth - HORSE, 3, middle + shift + out * wing);
+    }
+    if (post.role === 'line') {
+      if (pins(post.sector)) return errand(Math.min(front, line.depth + BOUND - 2), 4);
+      return errand(front, closing ? 1 : stance === 'attack' ? 3 : 2);
+    }
+    return errand(
+      (stance === 'attack' ? line.depth + BOUND : front) - SECOND,
+      2,
+      middle + shift + towards(post.lane, 0.6),
+    );
+  });
+}
+
+/**
+ * Where the first line stands when it does not attack: where it was placed, or forward on objectives that are as near to it
+ * as to the enemy; unless the battle has moved on.
+ */
+function standingDepth(
+  field: Field,
+  { array, ahead, wanted, held }: Situation,
+  line: LineNow,
+): number {
+  const placed = array.middle[0] * ahead[0] + array.middle[1] * ahead[1];
+  // Nobody gives up ground that he has won.
+  let stand = Math.max(placed, line.depth);
+  const enemy = depthOfEnemies(field, ahead);
+  for (const { hex } of [...wanted, ...held]) {
+    const [x, y] = pointOf(field.ground, hex);
+    const depth = x * ahead[0] + y * ahead[1];
+    if (depth - line.depth <= enemy - depth + 2.5 && depth > stand) stand = depth;
+  }
+  return Math.min(stand, line.depth + BOUND);
+}
+
+/** Depth of the enemy's foremost quarter. */
+function depthOfEnemies(field: Field, ahead: Point): number {
+  const depths = field.fighters
+    .filter(({ now, kind }) => !now.routed && kind === 'infantry')
+    .map(({ x, y }) => x * ahead[0] + y * ahead[1]);
+  return depths.length === 0 ? Number.POSITIVE_INFINITY : quantile(depths, 0.25);
+}
+
+function laneOfEnemies(field: Field, { right }: Situation): number | null {
+  let [sum, lanes] = [0, 0];
+  for (const { x, y, worth, now } of field.fighters) {
+    if (now.routed) continue;
+    sum += worth + 1;
+    lanes += (worth + 1) * (x * right[0] + y * right[1]);
+  }
+  return sum === 0 ? null : lanes / sum;
+}
+
+/** The hex of an errand. */
+export const hexOfErrand = (
+  field: Field,
+  { ahead, right }: Situation,
+  { lane, depth, hex }: Pick<Errand, 'lane' | 'depth' | 'hex'>,
+): number =>
+  hex >= 0
+    ? hex
+    : hexNear(field.ground, [
+        lane * right[0] + depth * ahead[0],
+        lane * right[1] + depth * ahead[1],
+      ]);
