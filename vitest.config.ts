@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
@@ -77,6 +78,36 @@ const THOROUGH = [
   'tests/verify/verify-continuation.test.ts',
 ];
 
+/** Tests on a database: what is common to those that share a worker and to those that have one each. */
+const ON_A_DATABASE = {
+  chaiConfig,
+  setupFiles: 'tests/support/fixed-seed.ts',
+  globalSetup: 'tests/support/embedded-server.ts',
+  maxWorkers: INTEGRATION_WORKERS,
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+};
+
+/**
+ * Tests that need nothing of a process but a database of their own share a worker, which loads the program once: to load
+ * it for each file took more than half of their time. The others change the process itself (its settings, its output,
+ * what a module exports) or are about processes.
+ */
+const SHARING = /^(application|clubs|security)\//;
+const CHANGING = [
+  'application/added-ruleset.test.tsx',
+  'application/server.test.ts',
+  'security/logs.test.ts',
+];
+const shares = (file: string) => SHARING.test(file) && !CHANGING.includes(file);
+const onADatabase = readdirSync(path.join(import.meta.dirname, 'tests/integration'), {
+  recursive: true,
+  encoding: 'utf8',
+})
+  .map((file) => file.replaceAll(path.sep, '/'))
+  .filter((file) => /\.test\.tsx?$/.test(file));
+const integration = (file: string) => `tests/integration/${file}`;
+
 export default defineConfig({
   test: {
     // Faults outside every test fail the run, but for a known one of the database client, harmless while tests close it.
@@ -114,13 +145,17 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'integration',
-          chaiConfig,
-          setupFiles: 'tests/support/fixed-seed.ts',
-          include: ['tests/integration/**/*.test.{ts,tsx}'],
-          globalSetup: 'tests/support/embedded-server.ts',
-          maxWorkers: INTEGRATION_WORKERS,
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          ...ON_A_DATABASE,
+          isolate: false,
+          include: onADatabase.filter(shares).map(integration),
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: 'integration-apart',
+          ...ON_A_DATABASE,
+          include: onADatabase.filter((file) => !shares(file)).map(integration),
         },
       },
     ],
