@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
+import Link from '@/app/_components/link/link';
 import { PageHead } from './_components/type/page-head';
 import { SitePage } from './_server/site-page';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import Link from 'next/link';
 import { redirect } from 'next/navigation';
+import Link from '@/app/_components/link/link';
 import { currentUser } from '@/lib/accounts/viewer';
 import { longDate } from './_components/figures/format';
 import { ButtonLink } from './_components/form/button';

@@ -1,7 +1,7 @@
 import 'server-only';
-import Link from 'next/link';
 import { longDate } from '@/app/_components/figures/format';
 import { StrengthSparkline } from '@/app/_components/figures/strength-chart';
+import Link from '@/app/_components/link/link';
 import { YourTurn } from '@/app/_components/notice/notice';
 import { SideTag } from '@/app/_components/signs/side-mark';
 import { signOfLevel, signText } from '@/app/_components/signs/situation-glyph';

@@ -1,6 +1,6 @@
 import 'server-only';
-import Link from 'next/link';
 import { capital, longDate, numberWord } from '@/app/_components/figures/format';
+import Link from '@/app/_components/link/link';
 import { YourTurn } from '@/app/_components/notice/notice';
 import { SideTag } from '@/app/_components/signs/side-mark';
 import { Section } from '@/app/_components/type/section';

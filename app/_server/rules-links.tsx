@@ -1,5 +1,5 @@
 import 'server-only';
-import Link from 'next/link';
+import Link from '@/app/_components/link/link';
 import type { RulesSubject } from '@/lib/battle/contract/rules-page';
 import { CAMPAIGN_RULES } from '@/lib/campaign/rulebook/rules-page';
 import { rulebookEntry } from './rulebook';

@@ -1,6 +1,5 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { longDate } from '@/app/_components/figures/format';
 import { Button } from '@/app/_components/form/button';
@@ -9,6 +8,7 @@ import { Frame } from '@/app/_components/frame/frame';
 import type { FramePlace } from '@/app/_components/frame/masthead';
 import { readTheme } from '@/app/_components/frame/theme';
 import type { TurnsIn } from '@/app/_components/frame/turn-text';
+import Link from '@/app/_components/link/link';
 import { hasRegistered } from '@/lib/accounts/sessions';
 import { currentUser } from '@/lib/accounts/viewer';
 import type { YourTurn } from '@/lib/application/pages/lists';

@@ -1,6 +1,6 @@
 import http from 'node:http';
 import { begin } from './support/campaigns';
-import { expect, test } from './support/people';
+import { awake, expect, test } from './support/people';
 
 /** Most bytes of script that a page may send, compressed as a browser asks for it. */
 const SCRIPT_BYTES_MAX = 220_000;
@@ -54,4 +54,22 @@ test('[product: weight] no page sends more than 220 kB of script', async ({ peop
     Object.entries(weights).filter(([, bytes]) => bytes > SCRIPT_BYTES_MAX),
     'pages above the limit',
   ).toEqual([]);
+});
+
+test('[product: weight] a page asks for no other page until its reader points at a link', async ({
+  people,
+  open,
+}) => {
+  const page = await open(people.anna);
+  const asked = new Set<string>();
+  page.on('request', (request) => {
+    if (request.headers()['next-router-prefetch'] !== undefined)
+      asked.add(new URL(request.url()).pathname);
+  });
+  await page.goto('/campaigns');
+  const link = page.getByRole('banner').getByRole('link', { name: 'Library' });
+  await awake(link);
+  await link.hover();
+  await expect.poll(() => asked.size).toBeGreaterThan(0);
+  expect([...asked]).toEqual(['/library']);
 });

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { Fingerprint } from '@/app/_components/fairness/fingerprint';
 import { longDate } from '@/app/_components/figures/format';
 import { Button } from '@/app/_components/form/button';
+import Link from '@/app/_components/link/link';
 import { PageHead } from '@/app/_components/type/page-head';
 import { Section } from '@/app/_components/type/section';
 import { application } from '@/app/_server/application';

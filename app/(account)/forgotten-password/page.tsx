@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { connection } from 'next/server';
+import Link from '@/app/_components/link/link';
 import { PageHead } from '@/app/_components/type/page-head';
 import { SitePage } from '@/app/_server/site-page';
 import { MAILED_LINK_HOURS } from '@/lib/accounts/password-link';

@@ -1,8 +1,8 @@
 'use client';
 
-import Link from 'next/link';
 import { ActionForm } from '@/app/_components/form/action-form';
 import { SubmitButton } from '@/app/_components/form/submit-button';
+import Link from '@/app/_components/link/link';
 import type { NoticeView } from '@/lib/application/notices/list';
 import { readAll } from './actions';
 

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { redirect } from 'next/navigation';
+import Link from '@/app/_components/link/link';
 import { PageHead } from '@/app/_components/type/page-head';
 import { ownPath } from '@/app/_server/require-user';
 import { SitePage } from '@/app/_server/site-page';

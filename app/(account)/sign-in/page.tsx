@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { redirect } from 'next/navigation';
+import Link from '@/app/_components/link/link';
 import { Notice } from '@/app/_components/notice/notice';
 import { PageHead } from '@/app/_components/type/page-head';
 import { Section } from '@/app/_components/type/section';

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { countedWords, longDate } from '@/app/_components/figures/format';
 import { ButtonLink } from '@/app/_components/form/button';
+import Link from '@/app/_components/link/link';
 import { EmptyState } from '@/app/_components/notice/notice';
 import { SideTag } from '@/app/_components/signs/side-mark';
 import { PageHead } from '@/app/_components/type/page-head';

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { capital, figure, numberWord, withDate } from '@/app/_components/figures/format';
 import { StrengthSparkline } from '@/app/_components/figures/strength-chart';
 import { ButtonLink } from '@/app/_components/form/button';
 import { countedTitle } from '@/app/_components/frame/counted-title';
+import Link from '@/app/_components/link/link';
 import { armiesOf } from '@/app/_components/map/armies';
 import { CampaignMap } from '@/app/_components/map/campaign-map';
 import { EmptyState, YourTurn } from '@/app/_components/notice/notice';

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { capital, numberWord } from '@/app/_components/figures/format';
+import Link from '@/app/_components/link/link';
 import { PageHead } from '@/app/_components/type/page-head';
 import { application } from '@/app/_server/application';
 import { SitePage } from '@/app/_server/site-page';

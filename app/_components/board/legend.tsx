@@ -1,7 +1,7 @@
 'use client';
 
-import Link from 'next/link';
 import { capital } from '@/app/_components/figures/format';
+import Link from '@/app/_components/link/link';
 import type { BoardSigns } from '@/lib/battle/contract/signs';
 import { type BySide, SIDES } from '@/lib/kernel/side';
 import { PieceSign } from './piece-sign';

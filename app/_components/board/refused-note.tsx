@@ -1,6 +1,6 @@
 'use client';
 
-import Link from 'next/link';
+import Link from '@/app/_components/link/link';
 
 /** Why a place is refused to the selected piece, and what is open instead. */
 export function RefusedNote({

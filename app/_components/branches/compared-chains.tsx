@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import { capital, figure, longDate } from '@/app/_components/figures/format';
+import Link from '@/app/_components/link/link';
 import { SideTag } from '@/app/_components/signs/side-mark';
 import { SituationGlyph, signOfLevel, signText } from '@/app/_components/signs/situation-glyph';
 import type { ComparedRow, ComparedSituation } from '@/lib/campaign/view/compare';

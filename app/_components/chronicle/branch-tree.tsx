@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import Link from '@/app/_components/link/link';
 import { SituationMark, type SituationSign } from '@/app/_components/signs/situation-glyph';
 import { Scrolled } from '@/app/_components/type/scrolled';
 

@@ -1,7 +1,7 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { capital, dayAndMonth, figure, numberWord } from '@/app/_components/figures/format';
 import { StrengthBar } from '@/app/_components/figures/strength-bar';
+import Link from '@/app/_components/link/link';
 import { SideMark, SideTag } from '@/app/_components/signs/side-mark';
 import {
   SituationGlyph,

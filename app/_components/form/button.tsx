@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import type { ComponentProps, ReactNode } from 'react';
+import Link from '@/app/_components/link/link';
 
 export type ButtonKind = 'primary' | 'secondary' | 'quiet';
 

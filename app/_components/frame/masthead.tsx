@@ -1,7 +1,7 @@
 'use client';
 
-import Link from 'next/link';
 import type { ReactNode } from 'react';
+import Link from '@/app/_components/link/link';
 import { Fist } from '@/app/_components/signs/fist';
 import { CampaignLinks, CampaignNav, type CampaignNavProps } from './campaign-nav';
 import { Menu } from './menu';

@@ -1,7 +1,7 @@
 'use client';
 
-import Link from 'next/link';
 import { useEffect, useState } from 'react';
+import Link from '@/app/_components/link/link';
 
 /** The notices of the person who looks, at the head of every page. */
 export interface NoticesShown {

@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { figure } from '@/app/_components/figures/format';
+import Link from '@/app/_components/link/link';
 import { Fist } from '@/app/_components/signs/fist';
 
 export interface NoticeProps {

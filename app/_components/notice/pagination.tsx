@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import Link from '@/app/_components/link/link';
 
 export interface PaginationProps {
   /** 1 … pages. */

@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import { shortDate } from '@/app/_components/figures/format';
+import Link from '@/app/_components/link/link';
 import {
   SituationGlyph,
   SituationMark,

@@ -1,10 +1,10 @@
 'use client';
 
-import Link from 'next/link';
 import { ActionForm } from '@/app/_components/form/action-form';
 import { TextField } from '@/app/_components/form/fields';
 import { type FormState, NO_FORM_STATE } from '@/app/_components/form/form-state';
 import { SubmitButton } from '@/app/_components/form/submit-button';
+import Link from '@/app/_components/link/link';
 import { begin, change } from './actions';
 
 /** A form's state, with the recovery codes that were made; they are shown this once. */

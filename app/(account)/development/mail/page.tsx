@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import { connection } from 'next/server';
 import { numberWord } from '@/app/_components/figures/format';
+import Link from '@/app/_components/link/link';
 import { EmptyState } from '@/app/_components/notice/notice';
 import { PageHead } from '@/app/_components/type/page-head';
 import { ownPath } from '@/app/_server/require-user';

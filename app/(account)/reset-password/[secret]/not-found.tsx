@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import Link from '@/app/_components/link/link';
 import { Notice } from '@/app/_components/notice/notice';
 import { PageHead } from '@/app/_components/type/page-head';
 import { SitePage } from '@/app/_server/site-page';

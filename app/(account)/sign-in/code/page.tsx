@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { redirect } from 'next/navigation';
 import { ActionForm } from '@/app/_components/form/action-form';
 import { TextField } from '@/app/_components/form/fields';
 import { SubmitButton } from '@/app/_components/form/submit-button';
+import Link from '@/app/_components/link/link';
 import { PageHead } from '@/app/_components/type/page-head';
 import { ownPath } from '@/app/_server/require-user';
 import { SitePage } from '@/app/_server/site-page';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { figure, longDate } from '@/app/_components/figures/format';
 import { strengthWords } from '@/app/_components/figures/strength-words';
 import { OrderOfBattle } from '@/app/_components/forces/order-of-battle';
+import Link from '@/app/_components/link/link';
 import { armiesOf } from '@/app/_components/map/armies';
 import { CampaignMap } from '@/app/_components/map/campaign-map';
 import { EmptyState, Notice } from '@/app/_components/notice/notice';

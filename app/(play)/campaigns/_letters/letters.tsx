@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import { shortDate } from '@/app/_components/figures/format';
+import Link from '@/app/_components/link/link';
 import { Section } from '@/app/_components/type/section';
 import { application } from '@/app/_server/application';
 import type { CampaignListItem } from '@/lib/application/header/campaign-list';

@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import Link from '@/app/_components/link/link';
 import { Section } from '@/app/_components/type/section';
 import { waitingText } from '@/app/_server/campaign-table';
 import type { CampaignListItem } from '@/lib/application/header/campaign-list';

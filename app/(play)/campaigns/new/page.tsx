@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { countedWords, longDate } from '@/app/_components/figures/format';
+import Link from '@/app/_components/link/link';
 import { armiesOf } from '@/app/_components/map/armies';
 import { CampaignMap } from '@/app/_components/map/campaign-map';
 import { EmptyState, Notice } from '@/app/_components/notice/notice';

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import { longDate } from '@/app/_components/figures/format';
 import { strengthWords } from '@/app/_components/figures/strength-words';
 import { ButtonLink } from '@/app/_components/form/button';
 import { METHOD_WORDS } from '@/app/_components/form/term-fields';
+import Link from '@/app/_components/link/link';
 import { armiesOf } from '@/app/_components/map/armies';
 import { CampaignMap } from '@/app/_components/map/campaign-map';
 import { Notice } from '@/app/_components/notice/notice';

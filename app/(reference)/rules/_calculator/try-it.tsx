@@ -1,9 +1,9 @@
 'use client';
 
-import Link from 'next/link';
 import { ActionForm } from '@/app/_components/form/action-form';
 import { NO_FORM_STATE } from '@/app/_components/form/form-state';
 import { SubmitButton } from '@/app/_components/form/submit-button';
+import Link from '@/app/_components/link/link';
 import { type CalculatorState, workOut } from './actions';
 import { AnswerRows } from './answer-rows';
 import { AnswerWords } from './answer-words';

@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
+import Link from '@/app/_components/link/link';
 import { HOUSE_MARK } from '@/lib/battle/contract/rules-page';
 
 const PARTS = new RegExp(`(\\*\\*[^*]+\\*\\*|\\*[^*]+\\*|\\[[^\\]]+\\]\\([^)]+\\)|${HOUSE_MARK})`);

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
+import Link from '@/app/_components/link/link';
 import { PageHead } from '@/app/_components/type/page-head';
 import { SitePage } from '@/app/_server/site-page';
 import { RulesSections } from '@/app/(reference)/rules/_rules/rules-sections';

@@ -1,5 +1,4 @@
 import 'server-only';
-import Link from 'next/link';
 import {
   capital,
   countedWords,
@@ -8,6 +7,7 @@ import {
   signedFigure,
 } from '@/app/_components/figures/format';
 import { LocalTime } from '@/app/_components/figures/local-time';
+import Link from '@/app/_components/link/link';
 import { EmptyState, YourTurn } from '@/app/_components/notice/notice';
 import { SideTag } from '@/app/_components/signs/side-mark';
 import { Section } from '@/app/_components/type/section';

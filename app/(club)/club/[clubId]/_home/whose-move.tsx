@@ -1,8 +1,8 @@
 'use client';
 
-import Link from 'next/link';
 import { useSyncExternalStore } from 'react';
 import { LocalTime } from '@/app/_components/figures/local-time';
+import Link from '@/app/_components/link/link';
 import { SideTag } from '@/app/_components/signs/side-mark';
 import type { ClubMove, Resort } from '@/lib/application/club/moves';
 import { type Axis, axisOf, daysOf, placeOf } from './move-sheet';

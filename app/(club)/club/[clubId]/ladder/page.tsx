@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import { figure, longDate, signedFigure } from '@/app/_components/figures/format';
+import Link from '@/app/_components/link/link';
 import { EmptyState } from '@/app/_components/notice/notice';
 import { PageHead } from '@/app/_components/type/page-head';
 import { Scrolled } from '@/app/_components/type/scrolled';

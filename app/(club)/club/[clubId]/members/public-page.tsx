@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import Link from '@/app/_components/link/link';
 import { Section } from '@/app/_components/type/section';
 import { application } from '@/app/_server/application';
 import { PublicPageForm } from './public-page-form';

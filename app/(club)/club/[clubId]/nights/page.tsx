@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import { countedWords } from '@/app/_components/figures/format';
 import { LocalTime } from '@/app/_components/figures/local-time';
+import Link from '@/app/_components/link/link';
 import { EmptyState } from '@/app/_components/notice/notice';
 import { PageHead } from '@/app/_components/type/page-head';
 import { Section } from '@/app/_components/type/section';

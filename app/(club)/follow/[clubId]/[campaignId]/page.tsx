@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import { Chronicle } from '@/app/_components/chronicle/chronicle';
 import { dayAndMonth, hoursWords, withDate } from '@/app/_components/figures/format';
 import { StrengthChart } from '@/app/_components/figures/strength-chart';
+import Link from '@/app/_components/link/link';
 import { armiesOf } from '@/app/_components/map/armies';
 import { CampaignMap } from '@/app/_components/map/campaign-map';
 import { PageHead } from '@/app/_components/type/page-head';

@@ -1,8 +1,8 @@
-import Link from 'next/link';
 import { capital, longDate, withDate } from '@/app/_components/figures/format';
 import { StrengthChart } from '@/app/_components/figures/strength-chart';
 import { countedIn } from '@/app/_components/figures/strength-words';
 import { ButtonLink } from '@/app/_components/form/button';
+import Link from '@/app/_components/link/link';
 import { ChainOfSituations } from '@/app/_components/situation/chain';
 import { PageHead } from '@/app/_components/type/page-head';
 import { Prose } from '@/app/_components/type/prose';

@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import { LocalTime } from '@/app/_components/figures/local-time';
+import Link from '@/app/_components/link/link';
 import { Notice } from '@/app/_components/notice/notice';
 import { campaignHref } from '@/app/(play)/campaigns/[campaignId]/_frame/address';
 import type { CampaignHeader, DeadlineHeader } from '@/lib/application/core/campaign-header';

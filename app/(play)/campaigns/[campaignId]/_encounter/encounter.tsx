@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import { strengthWords } from '@/app/_components/figures/strength-words';
+import Link from '@/app/_components/link/link';
 import { SideTag } from '@/app/_components/signs/side-mark';
 import { Prose } from '@/app/_components/type/prose';
 import { Facts, Section } from '@/app/_components/type/section';

@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import Link from '@/app/_components/link/link';
 import { Notice } from '@/app/_components/notice/notice';
 import type { CampaignPage } from '@/lib/application/pages/campaign-pages';
 import { otherSide } from '@/lib/kernel/side';

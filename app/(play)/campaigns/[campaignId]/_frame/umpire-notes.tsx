@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import { hoursWords } from '@/app/_components/figures/format';
 import { LocalTime } from '@/app/_components/figures/local-time';
+import Link from '@/app/_components/link/link';
 import { Notice } from '@/app/_components/notice/notice';
 import type { CampaignHeader } from '@/lib/application/core/campaign-header';
 import { campaignHref } from './address';

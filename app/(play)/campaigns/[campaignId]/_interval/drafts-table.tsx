@@ -1,10 +1,10 @@
 'use client';
 
-import Link from 'next/link';
 import { Fragment } from 'react';
 import { figure, perCent } from '@/app/_components/figures/format';
 import { FieldError } from '@/app/_components/form/fields';
 import type { FormState } from '@/app/_components/form/form-state';
+import Link from '@/app/_components/link/link';
 import { Scrolled } from '@/app/_components/type/scrolled';
 import type { Strength } from '@/lib/campaign/interval/events';
 import type { IntervalAsked, PoolOffer, UnitOffer } from '@/lib/campaign/view/view-interval';

@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import { spanWords } from '@/app/_components/figures/format';
 import { IntervalSteps } from '@/app/_components/figures/interval-steps';
+import Link from '@/app/_components/link/link';
 import { Section } from '@/app/_components/type/section';
 import { campaignHref } from '@/app/(play)/campaigns/[campaignId]/_frame/address';
 import { sideNames } from '@/app/(play)/campaigns/[campaignId]/_frame/words';

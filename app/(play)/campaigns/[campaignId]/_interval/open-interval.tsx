@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import Link from 'next/link';
 import { capital, figure } from '@/app/_components/figures/format';
 import { IntervalSteps } from '@/app/_components/figures/interval-steps';
 import { ButtonLink } from '@/app/_components/form/button';
+import Link from '@/app/_components/link/link';
 import { Notice } from '@/app/_components/notice/notice';
 import { SealedCard, SealStatus } from '@/app/_components/situation/seals';
 import { Prose } from '@/app/_components/type/prose';

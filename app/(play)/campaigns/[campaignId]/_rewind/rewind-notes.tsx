@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import Link from 'next/link';
+import Link from '@/app/_components/link/link';
 import { Notice } from '@/app/_components/notice/notice';
 import { campaignHref } from '@/app/(play)/campaigns/[campaignId]/_frame/address';
 import type { CampaignHeader } from '@/lib/application/core/campaign-header';

@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import { strengthWords } from '@/app/_components/figures/strength-words';
 import { OrderOfBattle } from '@/app/_components/forces/order-of-battle';
+import Link from '@/app/_components/link/link';
 import { Section } from '@/app/_components/type/section';
 import { campaignHref } from '@/app/(play)/campaigns/[campaignId]/_frame/address';
 import type { Look } from '@/lib/application/core/input-schemas';

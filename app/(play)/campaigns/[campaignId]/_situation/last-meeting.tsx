@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import { MarginLosses } from '@/app/_components/chronicle/chronicle';
 import { capital } from '@/app/_components/figures/format';
+import Link from '@/app/_components/link/link';
 import { SideTag } from '@/app/_components/signs/side-mark';
 import { SituationGlyph, signOfLevel, signText } from '@/app/_components/signs/situation-glyph';
 import { Prose } from '@/app/_components/type/prose';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import Link from 'next/link';
 import { LocalTime } from '@/app/_components/figures/local-time';
+import Link from '@/app/_components/link/link';
 import { Confirm } from '@/app/_components/notice/dialog';
 import { Section } from '@/app/_components/type/section';
 import { campaignHref } from '@/app/(play)/campaigns/[campaignId]/_frame/address';

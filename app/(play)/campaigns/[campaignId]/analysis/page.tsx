@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import { figure, withDate } from '@/app/_components/figures/format';
 import { ValueCurve, type ValuePoint } from '@/app/_components/figures/value-curve';
 import { ActionForm } from '@/app/_components/form/action-form';
 import { SubmitButton } from '@/app/_components/form/submit-button';
+import Link from '@/app/_components/link/link';
 import { Confirm } from '@/app/_components/notice/dialog';
 import { EmptyState, Notice } from '@/app/_components/notice/notice';
 import { SideTag } from '@/app/_components/signs/side-mark';

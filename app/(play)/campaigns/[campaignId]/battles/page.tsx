@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import { figure, longDate, numberWord } from '@/app/_components/figures/format';
+import Link from '@/app/_components/link/link';
 import { EmptyState } from '@/app/_components/notice/notice';
 import { SideTag } from '@/app/_components/signs/side-mark';
 import { SituationGlyph, signOfLevel, signText } from '@/app/_components/signs/situation-glyph';

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import { BranchTree } from '@/app/_components/chronicle/branch-tree';
 import { ButtonLink } from '@/app/_components/form/button';
+import Link from '@/app/_components/link/link';
 import { PageHead } from '@/app/_components/type/page-head';
 import { Section } from '@/app/_components/type/section';
 import { application } from '@/app/_server/application';

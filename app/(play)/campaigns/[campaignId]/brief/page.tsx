@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import { Chronicle } from '@/app/_components/chronicle/chronicle';
 import { figure, withDate } from '@/app/_components/figures/format';
+import Link from '@/app/_components/link/link';
 import { PageHead } from '@/app/_components/type/page-head';
 import { Prose } from '@/app/_components/type/prose';
 import { Facts, Section } from '@/app/_components/type/section';

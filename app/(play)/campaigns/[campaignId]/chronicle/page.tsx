@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import { BranchTree } from '@/app/_components/chronicle/branch-tree';
 import { Chronicle } from '@/app/_components/chronicle/chronicle';
 import { FieldDrawing, planParts } from '@/app/_components/field/field-drawing';
 import { fieldGround } from '@/app/_components/field/field-ground';
 import { StrengthChart } from '@/app/_components/figures/strength-chart';
+import Link from '@/app/_components/link/link';
 import { PageHead } from '@/app/_components/type/page-head';
 import { Section } from '@/app/_components/type/section';
 import { application } from '@/app/_server/application';

@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import { Fingerprint, ShortHash } from '@/app/_components/fairness/fingerprint';
 import { figure } from '@/app/_components/figures/format';
+import Link from '@/app/_components/link/link';
 import { Fist } from '@/app/_components/signs/fist';
 import { SideTag } from '@/app/_components/signs/side-mark';
 import { Scrolled } from '@/app/_components/type/scrolled';

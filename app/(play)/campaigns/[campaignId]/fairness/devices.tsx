@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import Link from 'next/link';
+import Link from '@/app/_components/link/link';
 import { Confirm } from '@/app/_components/notice/dialog';
 import type { FairnessPage } from '@/lib/application/pages/fairness';
 import { revokeDevice } from './actions';

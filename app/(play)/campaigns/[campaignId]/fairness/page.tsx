@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import { Fingerprint, ShortHash } from '@/app/_components/fairness/fingerprint';
 import { figure, numberWord } from '@/app/_components/figures/format';
+import Link from '@/app/_components/link/link';
 import { PageHead } from '@/app/_components/type/page-head';
 import { Facts, Section } from '@/app/_components/type/section';
 import { application } from '@/app/_server/application';

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import { capital, longDate } from '@/app/_components/figures/format';
 import { StrengthChart } from '@/app/_components/figures/strength-chart';
 import { countedIn } from '@/app/_components/figures/strength-words';
+import Link from '@/app/_components/link/link';
 import { EmptyState } from '@/app/_components/notice/notice';
 import { PageHead } from '@/app/_components/type/page-head';
 import { Section } from '@/app/_components/type/section';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { notFound } from 'next/navigation';
+import Link from '@/app/_components/link/link';
 import { Confirm } from '@/app/_components/notice/dialog';
 import { Notice, YourTurn } from '@/app/_components/notice/notice';
 import { PageHead } from '@/app/_components/type/page-head';

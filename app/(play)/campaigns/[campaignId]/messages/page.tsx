@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import { ActionForm } from '@/app/_components/form/action-form';
 import { SubmitButton } from '@/app/_components/form/submit-button';
 import { countedTitle } from '@/app/_components/frame/counted-title';
+import Link from '@/app/_components/link/link';
 import { EmptyState } from '@/app/_components/notice/notice';
 import { Pagination } from '@/app/_components/notice/pagination';
 import { PageHead } from '@/app/_components/type/page-head';

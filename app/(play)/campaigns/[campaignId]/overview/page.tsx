@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import { longDate } from '@/app/_components/figures/format';
 import { ButtonLink } from '@/app/_components/form/button';
 import { METHOD_WORDS } from '@/app/_components/form/term-fields';
+import Link from '@/app/_components/link/link';
 import { SideTag } from '@/app/_components/signs/side-mark';
 import { PageHead } from '@/app/_components/type/page-head';
 import { Prose } from '@/app/_components/type/prose';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import { withDate } from '@/app/_components/figures/format';
 import { ActionForm } from '@/app/_components/form/action-form';
 import { SubmitButton } from '@/app/_components/form/submit-button';
+import Link from '@/app/_components/link/link';
 import { Confirm } from '@/app/_components/notice/dialog';
 import { SideTag } from '@/app/_components/signs/side-mark';
 import { PageHead } from '@/app/_components/type/page-head';

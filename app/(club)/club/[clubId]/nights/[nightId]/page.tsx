@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import { capital, countedWords, numberWord } from '@/app/_components/figures/format';
 import { LocalTime } from '@/app/_components/figures/local-time';
 import { ButtonLink } from '@/app/_components/form/button';
 import { KeepsFocus } from '@/app/_components/form/keeps-focus';
+import Link from '@/app/_components/link/link';
 import { Confirm } from '@/app/_components/notice/dialog';
 import { EmptyState, Notice, YourTurn } from '@/app/_components/notice/notice';
 import { SideTag } from '@/app/_components/signs/side-mark';

@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import { FieldDrawing, planParts } from '@/app/_components/field/field-drawing';
 import { fieldGround } from '@/app/_components/field/field-ground';
@@ -8,6 +7,7 @@ import { countedWords, figure, spanWords, withDate } from '@/app/_components/fig
 import { IntervalSteps } from '@/app/_components/figures/interval-steps';
 import { LedgerTable } from '@/app/_components/figures/ledger-table';
 import { ButtonLink } from '@/app/_components/form/button';
+import Link from '@/app/_components/link/link';
 import { signOfLevel, signText } from '@/app/_components/signs/situation-glyph';
 import { PageHead } from '@/app/_components/type/page-head';
 import { Prose } from '@/app/_components/type/prose';

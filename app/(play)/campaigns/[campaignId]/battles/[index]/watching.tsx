@@ -1,9 +1,9 @@
-import Link from 'next/link';
 import { planParts } from '@/app/_components/field/field-drawing';
 import { fieldGround } from '@/app/_components/field/field-ground';
 import { FieldWatch } from '@/app/_components/field/field-watch';
 import { BattleLog } from '@/app/_components/figures/battle-log';
 import { longDate } from '@/app/_components/figures/format';
+import Link from '@/app/_components/link/link';
 import { PageHead } from '@/app/_components/type/page-head';
 import { Section } from '@/app/_components/type/section';
 import type { BattlePage } from '@/lib/application/pages/campaign-pages';

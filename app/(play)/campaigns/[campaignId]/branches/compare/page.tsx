@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import { ComparedChains } from '@/app/_components/branches/compared-chains';
 import { ComparedForces } from '@/app/_components/branches/compared-forces';
@@ -8,6 +7,7 @@ import { capital, longDate, withDate } from '@/app/_components/figures/format';
 import { countedIn } from '@/app/_components/figures/strength-words';
 import { Button } from '@/app/_components/form/button';
 import { Select } from '@/app/_components/form/fields';
+import Link from '@/app/_components/link/link';
 import { EmptyState, Notice } from '@/app/_components/notice/notice';
 import { PageHead } from '@/app/_components/type/page-head';
 import { Facts, Section } from '@/app/_components/type/section';

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import { Book } from '@/app/_components/book/book';
 import { ButtonLink } from '@/app/_components/form/button';
+import Link from '@/app/_components/link/link';
 import { PageHead } from '@/app/_components/type/page-head';
 import { application } from '@/app/_server/application';
 import { requireUser } from '@/app/_server/require-user';

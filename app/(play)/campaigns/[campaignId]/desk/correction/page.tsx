@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import { figure } from '@/app/_components/figures/format';
 import { Button } from '@/app/_components/form/button';
 import { Select, TextField } from '@/app/_components/form/fields';
+import Link from '@/app/_components/link/link';
 import { Notice } from '@/app/_components/notice/notice';
 import { SideTag } from '@/app/_components/signs/side-mark';
 import { PageHead } from '@/app/_components/type/page-head';

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import { capital, figure, signedFigure, spanWords } from '@/app/_components/figures/format';
 import { IntervalSteps } from '@/app/_components/figures/interval-steps';
+import Link from '@/app/_components/link/link';
 import { SideTag } from '@/app/_components/signs/side-mark';
 import { PageHead } from '@/app/_components/type/page-head';
 import { Prose } from '@/app/_components/type/prose';

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import { FieldDrawing, planParts } from '@/app/_components/field/field-drawing';
 import { fieldGround } from '@/app/_components/field/field-ground';
 import { longDate } from '@/app/_components/figures/format';
+import Link from '@/app/_components/link/link';
 import { PageTitle } from '@/app/_components/type/page-head';
 import { Prose } from '@/app/_components/type/prose';
 import { Facts } from '@/app/_components/type/section';

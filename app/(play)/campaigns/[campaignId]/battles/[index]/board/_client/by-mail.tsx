@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import Link from '@/app/_components/link/link';
 import type { BoardPage } from '@/lib/application/board/pages';
 import { otherSide } from '@/lib/kernel/side';
 

@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import { Contest, SideScore } from '@/app/_components/board/score';
 import { longDate } from '@/app/_components/figures/format';
+import Link from '@/app/_components/link/link';
 import { Fist } from '@/app/_components/signs/fist';
 import { SIDES } from '@/lib/kernel/side';
 import { CommanderLine } from './commander-line';

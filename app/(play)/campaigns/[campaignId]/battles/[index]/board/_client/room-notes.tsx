@@ -1,9 +1,9 @@
 'use client';
 
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import type { Unseen } from '@/app/_components/board/orders';
 import { Button } from '@/app/_components/form/button';
+import Link from '@/app/_components/link/link';
 
 /** That an earlier position is shown, with the way back. */
 export function PastNote({

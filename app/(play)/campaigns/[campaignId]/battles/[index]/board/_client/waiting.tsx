@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
+import Link from '@/app/_components/link/link';
 import type { BoardPage } from '@/lib/application/board/pages';
 
 /** Whom the battle waits for; at a shared screen (`curtain`), the control that hands the screen over. */
