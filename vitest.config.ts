@@ -78,6 +78,16 @@ const THOROUGH = [
   'tests/verify/verify-continuation.test.ts',
 ];
 
+/** Of these, the ones that put another module in a module's place: each has a worker of its own. */
+const MOCKING = ['tests/components/plate.test.tsx', 'tests/simulator/expected-judgement.test.ts'];
+const AT_LENGTH = {
+  chaiConfig,
+  maxWorkers: WORKERS,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  setupFiles: 'tests/support/fixed-seed.ts',
+};
+
 /** Tests on a database: what is common to those that share a worker and to those that have one each. */
 const ON_A_DATABASE = {
   chaiConfig,
@@ -133,13 +143,14 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'thorough',
-          chaiConfig,
-          maxWorkers: WORKERS,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          setupFiles: 'tests/support/fixed-seed.ts',
-          include: THOROUGH,
+          ...AT_LENGTH,
+          isolate: false,
+          include: THOROUGH.filter((file) => !MOCKING.includes(file)),
         },
+      },
+      {
+        resolve: { alias },
+        test: { name: 'thorough-apart', ...AT_LENGTH, include: MOCKING },
       },
       {
         resolve: { alias },
