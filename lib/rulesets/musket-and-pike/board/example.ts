@@ -93,6 +93,19 @@ const MAP = {
   labels: [{ at: 'l17', text: 'Village' }],
 };
 
+/** The same field with a causeway that pioneers mend, a rampart with a gate, an embankment, and a walled farm to fight for. */
+const WORKED_MAP = {
+  ...MAP,
+  ways: [...MAP.ways, { kind: 'path', through: row(9, 0, 20) }],
+  sides: [
+    ...MAP.sides,
+    { kind: 'embankment', at: 'f9/0 g9/0 h9/0' },
+    { kind: 'fort', at: 'k14/0 l14/0' },
+    { kind: 'gate', at: 'm14/0 n14/0 r14/0 q14/0' },
+  ],
+  bridges: [...MAP.bridges, { name: 'Causeway', at: 's10', strength: 60 }],
+};
+
 /** What else a made-up battle has, by the names of the set-up's parts. */
 export interface ExampleBattle {
   /** Foot, horse and batteries of each side. Default 10, 4, 3. */
@@ -106,6 +119,9 @@ export interface ExampleBattle {
   readonly ground?: 'normal' | 'frozen';
   readonly parameters?: Readonly<Record<string, number>>;
   readonly advantage?: number;
+  /** On the field with gate, rampart and causeway, where foot stands in two ranks. */
+  readonly worked?: boolean;
+  readonly weather?: Readonly<Record<string, string | number | boolean>>;
   /** Further entries of the deployment. */
   readonly deployment?: Readonly<Record<string, object>>;
 }
@@ -181,15 +197,21 @@ export function exampleBattle(battle: ExampleBattle = {}): BattleOrder {
   return {
     ...order,
     advantage: battle.advantage ?? 0,
-    units: order.units.map(dressed),
+    units: order.units.map((unit) => {
+      const one = dressed(unit);
+      return battle.worked !== true || unit.arm !== 'infantry'
+        ? one
+        : { ...one, traits: { ...one.traits, ranks: 2 } };
+    }),
     setup: {
       turns: battle.turns ?? 12,
       firstTurn: battle.firstTurn ?? '10:00',
       firstMove: 'A',
       optionalRules: { ...battle.optionalRules },
+      ...(battle.weather === undefined ? {} : { weather: { ...battle.weather } }),
       ...(battle.ground === undefined ? {} : { ground: battle.ground }),
       board: {
-        map: MAP,
+        map: battle.worked === true ? WORKED_MAP : MAP,
         wagons: [wagon('A'), wagon('B')],
         ships: [{ id: 'a-ship', name: 'Gunboat', side: 'A', guns: 4, weapon: 'field-gun' }],
         objectives: [

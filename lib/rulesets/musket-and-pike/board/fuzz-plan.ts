@@ -35,5 +35,20 @@ export const FUZZ_PLAN: FuzzPlan = {
         'b-foot-wing-1': { line: { from: 'h20', to: 'r20' }, facing: 3, released: 999 },
       },
     }),
+    // Close together on broken ground: bridges torn down and mended, gates, walled farms, fixed units, rain.
+    exampleBattle({
+      ...{ foot: 8, horse: 4, batteries: 3, turns: 8, worked: true },
+      weather: { name: 'Rain', movementPercent: 125, artilleryPercent: -20, attackerPercent: -10 },
+      deployment: {
+        'a-foot-2': { at: 's9', facing: 0 },
+        'a-foot-4': { line: { from: 'n11', to: 'n11' }, facing: 0, formation: 'block' },
+        'a-horse-1': { at: 'm13', facing: 0 },
+        'b-battery-1': { at: 's14', facing: 3 },
+        'b-foot-3': { at: 'p8', facing: 3 },
+        'b-horse-1': { at: 'm15', facing: 3 },
+        'b-foot-wing-1': { line: { from: 'h16', to: 'r16' }, facing: 3, released: 3 },
+        'a-foot-wing-1': { line: { from: 'e10', to: 'm10' }, facing: 0, released: 999 },
+      },
+    }),
   ],
 };

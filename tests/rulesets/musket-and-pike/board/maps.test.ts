@@ -128,5 +128,5 @@ test('[musket-and-pike: Hexes] Krzeczhorz is a part of the field of Kolin', () =
 
 test('[musket-and-pike: Hexes] no map has another id', () => {
   expect(mapNamed('constructor')).toBeNull();
-  expect(mapNamed('leuthen')).toBeNull();
+  expect(mapNamed('torgau')).toBeNull();
 });

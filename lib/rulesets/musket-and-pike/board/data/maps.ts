@@ -1,10 +1,16 @@
 import { invariant } from '@/lib/kernel/assert';
+import breslau from './breslau-map.json';
 import kolin from './kolin-map.json';
 import krzeczhorz from './krzeczhorz-map.json';
+import leuthen from './leuthen-map.json';
 import { type ReadMap, readMap } from './map-file';
+import prague from './prague-map.json';
+import rossbach from './rossbach-map.json';
 
 /** The maps that the ruleset brings, as their files have them. A battle names one by its id. */
-export const MAP_FILES: Readonly<Record<string, unknown>> = { kolin, krzeczhorz };
+export const MAP_FILES: Readonly<Record<string, unknown>> = {
+  ...{ breslau, kolin, krzeczhorz, leuthen, prague, rossbach },
+};
 
 const known = new Map<string, ReadMap>();
 

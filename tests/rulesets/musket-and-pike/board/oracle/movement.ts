@@ -160,6 +160,7 @@ export function step(
       crossing = true;
     else if (!traits.boats) return 'water';
   }
+  const deep = wet.length > 0 && !frozen && !crossing;
   if (side === 'creek' && !frozen) {
     if (!spanned || !narrow(field, unit) || !strongEnough(over)) return 'creek';
     crossing = true;
@@ -173,7 +174,7 @@ export function step(
   const how = gait(field, unit);
   const byRoad = onWay !== 'none';
   // Has Boats: a water hex costs eight points, whatever else.
-  const afloat = ground === 'water' && !frozen && !crossing;
+  const afloat = deep && ground === 'water';
   if (crossing) cost = parameter(field, 'pathCost');
   else if (afloat) cost = parameter(field, 'boatCost');
   else if (byRoad) cost = parameter(field, WAYS[onWay] as 'pathCost');
