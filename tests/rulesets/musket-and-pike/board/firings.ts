@@ -50,6 +50,8 @@ function moved(state: State, fact: Extract<Fact, { type: 'UnitsMoved' }>): Firin
 
 function fired(state: State, fact: Extract<Fact, { type: 'Fired' }>): Firing[] {
   const found: Firing[] = [`Turns vs. Phases: ${fact.when} fire`];
+  if (fact.hurt.some(({ unit }) => state.unit(unit).fixed))
+    found.push('Fixed Units: released by fire');
   if (fact.enfilade) found.push('Target Fire Modifiers: into the flank');
   if (fact.aimed !== undefined) found.push('Indirect Fire: scattered');
   if (fact.bridge !== undefined) found.push('Bridge Damage: by fire');
@@ -85,6 +87,8 @@ function fired(state: State, fact: Extract<Fact, { type: 'Fired' }>): Firing[] {
 
 function fought(state: State, fact: Extract<Fact, { type: 'MeleeFought' }>): Firing[] {
   const found: Firing[] = [`Melee Resolution: ${fact.won ? 'won' : 'lost'}`];
+  if (fact.defenders.some((unit) => state.unit(unit).fixed))
+    found.push('Fixed Units: released by melee');
   if (fact.charge) found.push('Cavalry Charge Rules: at treble strength');
   if (fact.displaced === true) found.push('Block Formation: drove off horse');
   if (fact.bridge !== undefined) found.push('Bridge Damage: in melee');

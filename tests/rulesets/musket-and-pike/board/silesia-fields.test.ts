@@ -10,7 +10,10 @@ import { orderAsStated } from '@/lib/trials/battle-odds';
 
 /** The five great battles of 1757 in their campaign, on their fields. */
 const read = readCampaignFile(
-  readFileSync(path.resolve(import.meta.dirname, '../../../../campaigns/silesia-1757.yaml'), 'utf8'),
+  readFileSync(
+    path.resolve(import.meta.dirname, '../../../../campaigns/silesia-1757.yaml'),
+    'utf8',
+  ),
 );
 if (!read.ok) throw new Error(read.error[0]?.message);
 const definition = read.value;

@@ -175,8 +175,8 @@ export function step(
   const byRoad = onWay !== 'none';
   // Has Boats: a water hex costs eight points, whatever else.
   const afloat = deep && ground === 'water';
-  if (crossing) cost = parameter(field, 'pathCost');
-  else if (afloat) cost = parameter(field, 'boatCost');
+  if (afloat) cost = parameter(field, 'boatCost');
+  else if (crossing) cost = parameter(field, 'pathCost');
   else if (byRoad) cost = parameter(field, WAYS[onWay] as 'pathCost');
   else {
     cost = TERRAINS[ground === 'water' ? 'clear' : (ground as TerrainName)][how];
