@@ -1,6 +1,6 @@
 /**
  * Battles of a campaign file that have a field, played on the board as they are stated, from the year's beginning: who wins,
- * what is lost beside the record, how each ends. Usage: musket-and-pike-fields [file] [games] [doctrine] [battle …].
+ * what is lost beside the record, how each ends. Usage: musket-and-pike-checks fields [file] [games] [doctrine] [battle …].
  */
 import { readFileSync } from 'node:fs';
 import { autoplay } from '@/lib/battle/autoplay/autoplay';
@@ -11,7 +11,7 @@ import type { Fact } from '@/lib/rulesets/musket-and-pike/board/facts';
 import { board } from '@/lib/rulesets/musket-and-pike/board/game';
 import { orderAsStated } from '@/lib/trials/battle-odds';
 
-export function run([
+export function playFields([
   file = 'campaigns/silesia-1757.yaml',
   games = '1',
   doctrine = 'fast',

@@ -1,21 +1,19 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { MUTATIONS } from './musket-and-pike-board/mutations';
+import { MUTATIONS } from './mutations';
 
 /**
  * Trial mutations of thresholds of Musket and Pike on hexes: each is one small change, made in the file itself and taken back, with
- * which a quick test of the board must fail, its oracle and played battles left out. Usage: musket-and-pike-mutants [first] [count].
+ * which a quick test of the board must fail, its oracle and played battles left out. Usage: musket-and-pike-checks mutants [first] [count].
  * Commit before you run it.
  */
-export const needsDatabase = false;
-
 const TESTS = [
   'tests/rulesets/musket-and-pike/board/',
   'tests/rulesets/musket-and-pike/rules.test.ts',
 ];
 
-export function run([first = '0', count = '999']: readonly string[]): void {
+export function tryMutations([first = '0', count = '999']: readonly string[]): void {
   const root = process.env.ORDERLY_ROOT ?? '.';
   const noticing = (): string | null => {
     const args = ['run', '--project', 'unit', '--bail', '1', '--reporter', 'json', ...TESTS];

@@ -8,7 +8,7 @@ import { EXPECTED, firings } from '@/tests/rulesets/musket-and-pike/board/firing
 
 /**
  * How often each rule of Musket and Pike's board is applied in play, and which never: the orders of the fuzzer in turn, played
- * by two commanders or at random. Usage: musket-and-pike-rows [games] [seed].
+ * by two commanders or at random. Usage: musket-and-pike-checks rows [games] [seed].
  */
 const PLAYERS = [
   ['greedy', 'random'],
@@ -17,7 +17,7 @@ const PLAYERS = [
   ['random', 'fast'],
 ] as const;
 
-export function run([games = '60', seed = 'rows']: readonly string[]): void {
+export function countRows([games = '60', seed = 'rows']: readonly string[]): void {
   const orders = FUZZ_PLAN.orders();
   const counted = new Map<string, number>();
   const inGames = new Map<string, number>();

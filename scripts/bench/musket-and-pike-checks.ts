@@ -1,0 +1,16 @@
+import { playFields } from './musket-and-pike-board/fields';
+import { tryMutations } from './musket-and-pike-board/mutants';
+import { countRows } from './musket-and-pike-board/rows';
+
+/**
+ * Musket and Pike on hexes held to account: `rows`, how often each rule is applied in play; `fields`, the battles of a campaign on
+ * their fields; `mutants`, small changes that a test must notice. Usage: musket-and-pike-checks rows|fields|mutants [arguments of that check].
+ */
+export const needsDatabase = false;
+
+const CHECKS = { rows: countRows, fields: playFields, mutants: tryMutations } as const;
+
+export function run([check = '', ...rest]: readonly string[]): void {
+  if (!Object.hasOwn(CHECKS, check)) throw new Error(`One of ${Object.keys(CHECKS).join(', ')}.`);
+  CHECKS[check as keyof typeof CHECKS](rest);
+}
