@@ -4,6 +4,7 @@ import type { Json } from '@/lib/kernel/canonical-json';
 import { runBattle } from '@/lib/rulesets/musket-and-pike/quick/line/battle';
 import { judge } from '@/lib/rulesets/musket-and-pike/quick/line/ending';
 import { lay, openLine } from '@/lib/rulesets/musket-and-pike/quick/line/line';
+import { NEWEST } from '@/lib/rulesets/musket-and-pike/versions';
 import { matchUps } from './match-ups';
 import { mean } from './measure';
 
@@ -72,19 +73,20 @@ const WEIGHTED = {
 } as const;
 
 type Planned = readonly [name: string, version: string, orders: (own: Setup) => Setup];
-/** An attack without orders, by versions 3 and 4, and with two plans that an author can give it. */
+/** An attack without orders, by versions 3 and 4, by the army’s own plan, and with two plans that an author can give it. */
 const PLANS: readonly Planned[] = [
   ['version 3', '3', () => ({})],
   ['version 4', '4', () => ({})],
-  ['version 4, in echelon', '4', (wings) => ({ wings: { ...wings, A: ECHELON } })],
+  [`version ${NEWEST}`, NEWEST, () => ({})],
+  [`version ${NEWEST}, in echelon`, NEWEST, (wings) => ({ wings: { ...wings, A: ECHELON } })],
   [
-    'version 4, weight on the left',
-    '4',
+    `version ${NEWEST}, weight on the left`,
+    NEWEST,
     (wings) => ({ wings: { ...wings, A: WEIGHTED.wings }, deployment: WEIGHTED.deployment }),
   ],
 ];
 
-/** Attacks of equals upon a hill and in close country: by version 3, by version 4, and with a plan. */
+/** Attacks of equals upon a hill and in close country: by earlier versions, by the newest, and with an author’s plan. */
 export function groundCompared(trials: number): Compared[] {
   return PLANS.flatMap(([how, version, orders]) =>
     matchUps(version).flatMap(({ name, ratio, ground, order }) =>
@@ -112,10 +114,10 @@ export interface FollowedUp {
   readonly prisoners: readonly [number, number];
 }
 
-/** The six match-ups of equals by version 4. */
+/** The six match-ups of equals by the newest version. */
 export function followedUp(trials: number): FollowedUp[] {
   const seed = drawSeed('compared');
-  return matchUps('4').flatMap(({ name, ratio, order }) => {
+  return matchUps(NEWEST).flatMap(({ name, ratio, order }) => {
     if (ratio !== 1) return [];
     const { battle, stakes } = lay(order);
     const sum = (of: Int32Array, side: 0 | 1) =>

@@ -33,6 +33,11 @@ export const REASONS: Readonly<Record<keyof typeof DOCTRINE_VALUES, readonly [st
     'attacks were given up when about half of those who made them were gone',
     'November 2026',
   ],
+  planReservePercent: ['a tenth, as the usual order of battle keeps back', 'November 2026'],
+  planDifferencePercent: [
+    'what shows before a battle: one step of height, or a battalion in ten',
+    'November 2026',
+  ],
   turnTurns: [
     'a battalion wheels in minutes; to bring a line of them round under fire took most of an hour',
     'November 2026',

@@ -48,7 +48,7 @@ function orders(version: string): Record<string, BattleOrder> {
   );
 }
 
-test.each(['1', '2', '3', '4'])(
+test.each(['1', '2', '3', '4', '5'])(
   '[musket-and-pike: Quick resolver] version %s prints every golden battle byte for byte',
   (version) => {
     const digests: Record<string, string> = {};

@@ -28,6 +28,10 @@ const RELEASED: Readonly<Record<string, { readonly example: string; readonly var
     example: 'bfb14cc8727b7203f1dc53291555d87c7ca893b26b26811af85ab15f6624aff8',
     varied: '635d7158a9abe88bf839a0a3bd1161cf36c721d580434e78cb9e0ea2a75a2965',
   },
+  '5': {
+    example: 'bfb14cc8727b7203f1dc53291555d87c7ca893b26b26811af85ab15f6624aff8',
+    varied: '5f47f0f3869849b41e129dfa296d17c6dce4828a99b872aaf0cb129c5be18614',
+  },
 };
 const VARIED = 40;
 

@@ -8,6 +8,7 @@ import {
   HOLD,
   HORSE,
   LIMBERED,
+  PIN,
   REFUSE,
   RESERVE,
   SKIRMISH,
@@ -16,8 +17,8 @@ import {
   UNLIMBERED,
 } from './codes';
 import { gunRange, present } from './fire';
-import { disorder } from './losses';
-import { footInLine } from './reserves';
+import { disorder, isFlanked } from './losses';
+import { footInLine, hopeOf } from './reserves';
 import type { BattleState } from './state';
 
 /** How a wing moves: forward to its attack, back when that is spent, and inward once its front is clear. */
@@ -33,7 +34,7 @@ export function advance(battle: BattleState, side: number, sector: number): void
   }
   const mission = battle.mission[wing] as number;
   if (!present(battle, enemy, sector)) {
-    if (mission === ATTACK || (mission === HOLD && isAttacker(battle, side)))
+    if (mission === ATTACK || mission === PIN || (mission === HOLD && isAttacker(battle, side)))
       wheelInward(battle, side, sector);
     return;
   }
@@ -41,6 +42,10 @@ export function advance(battle: BattleState, side: number, sector: number): void
   const gap = battle.gap(sector);
   if (mission === REFUSE) {
     if (gap < 5 && (battle.front[wing] as number) > -5) step(battle, side, sector, -1);
+    return;
+  }
+  if (mission === PIN) {
+    pin(battle, side, sector, gap);
     return;
   }
   if (mission !== ATTACK || battle.battleTurn < (layout.deployment.wings[wing]?.startsTurn ?? 1))
@@ -56,6 +61,31 @@ export function advance(battle: BattleState, side: number, sector: number): void
   const pace = paceOf(battle, side, sector);
   if (pace <= 0) return;
   step(battle, side, sector, Math.min(pace, gap - stop));
+  battle.facts?.add('movement', side, { is: 'advances', sector, gap: battle.gap(sector) });
+}
+
+/** Hexes at which a pinning wing halts: out of musket range, near enough that nobody before it can leave. */
+const PIN_HEXES = 4;
+
+/**
+ * A wing that pins comes on and halts out of musket range. It joins the attack once the enemy before it is taken in
+ * flank, or has sent so much away that it is the stronger over its ground; where the attack of the weight is spent or broken, it stays where it is.
+ */
+function pin(battle: BattleState, side: number, sector: number, gap: number): void {
+  const wing = side * 3 + sector;
+  const weight = battle.layout.intents[side as 0 | 1]?.weight ?? sector;
+  if (isFlanked(battle, 1 - side, sector) || hopeOf(battle, side, sector) > 1) {
+    battle.mission[wing] = ATTACK;
+    battle.facts?.add('movement', side, { is: 'joins', sector });
+    return;
+  }
+  if (battle.mission[side * 3 + weight] !== ATTACK || battle.formed(side, weight) === 0) {
+    battle.mission[wing] = HOLD;
+    return;
+  }
+  const pace = Math.min(paceOf(battle, side, sector), gap - PIN_HEXES);
+  if (pace <= 0) return;
+  step(battle, side, sector, pace);
   battle.facts?.add('movement', side, { is: 'advances', sector, gap: battle.gap(sector) });
 }
 

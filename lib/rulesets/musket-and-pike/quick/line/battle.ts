@@ -3,6 +3,7 @@ import { PHASE } from './codes';
 import { commandSide } from './commander';
 import { diesDown, givesUp, pursue, shareField, takeObjectives } from './ending';
 import { fireGuns, fireMusketry, fireOpportunity } from './fire';
+import { intentFact } from './intent';
 import { exhaustionChecks } from './losses';
 import { assaults, charges } from './melee';
 import { openPlayerTurn } from './opening';
@@ -36,6 +37,7 @@ export function runBattle(battle: BattleState, seed: DrawSeed, trial: number): v
       },
       true,
     );
+    if (battleTurn === 1) tellIntents(battle);
     for (let half = 0; half < 2; half += 1) {
       const side = half === 0 ? opener : 1 - opener;
       playerTurn(battle, side);
@@ -49,6 +51,14 @@ export function runBattle(battle: BattleState, seed: DrawSeed, trial: number): v
     battle.minutes += battle.night ? setup.minutesPerNightTurn : setup.minutesPerTurn;
   }
   shareField(battle);
+}
+
+/** The log says what an army means to do that has no orders of its author. */
+function tellIntents(battle: BattleState): void {
+  battle.layout.intents.forEach((intent, side) => {
+    if (intent === null) return;
+    battle.facts?.add('command', side, { is: 'intends', ...intentFact(intent) });
+  });
 }
 
 function playerTurn(battle: BattleState, side: number): void {

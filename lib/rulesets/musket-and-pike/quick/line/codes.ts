@@ -38,6 +38,8 @@ export const HOLD = 1;
 export const REFUSE = 2;
 /** Its attack is spent: it holds, out of musket range. */
 export const SPENT = 3;
+/** It comes on and stays out of musket range, until the enemy before it is taken in flank. */
+export const PIN = 4;
 
 export const TRAIT = {
   twoRanks: 1,

@@ -85,6 +85,22 @@ export const DOCTRINE_VALUES = {
     'board',
     'Share of a wing’s foot still in the line below which its attack is spent, if nothing supports it.',
   ),
+  planReservePercent: house(
+    10,
+    0,
+    50,
+    '%',
+    'board',
+    'Share of its foot that an attacking army without orders of its author keeps as a reserve when it puts its weight on one wing.',
+  ),
+  planDifferencePercent: house(
+    10,
+    0,
+    100,
+    '%',
+    'board',
+    'How much easier the ground, or weaker the enemy, must be in one place for such an army to put its weight there; else it attacks all along its line.',
+  ),
   turnTurns: house(
     3,
     1,

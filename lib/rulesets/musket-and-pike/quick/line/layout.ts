@@ -26,6 +26,7 @@ import { defaultWeapon, WEAPONS, type Weapon } from '@/lib/rulesets/musket-and-p
 import { ARTILLERY, ATTACK, CAVALRY, COLUMN, GUNS, HOLD, HORSE, REFUSE, TRAIT } from './codes';
 import { type Differences, differencesOf } from './differences';
 import { breakingPoint } from './giving-up';
+import { easeOf, type Intent, intentOf, withPlaces } from './intent';
 import { type Parameters, parametersOf, type Setup } from './setup';
 
 /** How the ground of a wing affects an attack upon it. */
@@ -82,7 +83,9 @@ export interface Layout {
   readonly formationsOf: readonly [Int16Array, Int16Array];
   /** Formation of each leader. */
   readonly leads: Int16Array;
-  /** Mission of each wing (side × 3 + sector): ATTACK, HOLD or REFUSE. */
+  /** What each side without orders of its author means to do; null: it attacks all along, or has orders. */
+  readonly intents: readonly [Intent | null, Intent | null];
+  /** Mission of each wing (side × 3 + sector): ATTACK, HOLD, REFUSE or PIN. */
   readonly mission: Uint8Array;
   readonly terrain: readonly Terrain[];
   readonly obstacle: readonly Obstacle[];
@@ -113,12 +116,15 @@ export function layOut(order: BattleOrder, setup: Setup): Layout {
   const quality = Uint8Array.from(units, (unit) => qualityNumber(unit.quality));
   const traits = units.map((unit) => readTraits(unit));
   const men = Int32Array.from(units, (unit) => unit.strength.men ?? 0);
-  const deployment = deploy(order, setup, {
-    parameters,
-    arm,
-    quality,
-    differences: frozenDifferencesOf('2'),
-  });
+  const differences = differencesOf(order.ruleset.version);
+  const drawnUp = (own: Setup) =>
+    deploy(order, own, { parameters, arm, quality, differences: frozenDifferencesOf('2') });
+  const usual = drawnUp(setup);
+  const intents = differences.ownPlan
+    ? intentsOf(order, setup, parameters, usual)
+    : ([null, null] as const);
+  const planned = intents.some((intent) => intent !== null);
+  const deployment = planned ? drawnUp(withPlaces({ order, setup }, intents)) : usual;
   const known: Record<string, Weapon> = { ...WEAPONS };
   for (const [id, own] of Object.entries(setup.weapons))
     known[id] = { ...own, name: own.name ?? id, hard: own.hard ?? own.soft };
@@ -152,7 +158,6 @@ export function layOut(order: BattleOrder, setup: Setup): Layout {
     return breakingPoint(mean, parameters);
   };
   const { wings } = deployment;
-  const differences = differencesOf(order.ruleset.version);
   const caught = Uint8Array.from(units, (unit) =>
     differences.marchOrder &&
     (unit.arm === 'infantry' || unit.arm === 'cavalry') &&
@@ -204,9 +209,12 @@ export function layOut(order: BattleOrder, setup: Setup): Layout {
     leads: Int16Array.from(order.leaders, (_, leader) =>
       command.leaders.findIndex((leaders) => leaders.includes(leader)),
     ),
+    intents,
     mission: Uint8Array.from(
       deployment.posture,
-      (posture) => [ATTACK, HOLD, REFUSE][posture] as number,
+      (posture, wing) =>
+        intents[wing < 3 ? 0 : 1]?.missions[(wing % 3) as 0 | 1 | 2] ??
+        ([ATTACK, HOLD, REFUSE][posture] as number),
     ),
     terrain: wings.map((wing) => TERRAINS[wing.terrain]),
     obstacle: wings.map((wing) => obstacleOf(wing, setup)),
@@ -238,6 +246,32 @@ function inMarchOrder(deployment: Deployment, caught: Uint8Array): Deployment {
 }
 
 type Wing = Deployment['wings'][number];
+
+/** What each side means to do of itself, by what it sees of the ground and of both armies. */
+function intentsOf(
+  order: BattleOrder,
+  setup: Setup,
+  parameters: Parameters,
+  deployment: Deployment,
+): readonly [Intent | null, Intent | null] {
+  const ease = deployment.wings.map((wing) => {
+    const ground = groundOf(wing, setup);
+    const obstacle = obstacleOf(wing, setup);
+    return easeOf({
+      meleePercent: ground.hexside + ground.steps * parameters.elevationMeleePercent,
+      firePercent:
+        ground.firePercent +
+        obstacle.firePercent +
+        WORKS[wing.works].firePercent +
+        ground.steps * parameters.elevationFirePercent,
+      disorders: ground.obstructed || ground.works,
+      chateau: ground.chateau,
+      impassable: obstacle.impassable,
+    });
+  });
+  const seen = { order, setup, parameters, deployment, ease };
+  return [intentOf(seen, 0), intentOf(seen, 1)];
+}
 
 function obstacleOf(wing: Wing, setup: Setup): Obstacle {
   const across: Obstacle = OBSTACLES[wing.obstacle];

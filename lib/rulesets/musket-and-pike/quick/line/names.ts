@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import { listed } from '@/lib/battle/contract/battle-story';
 import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
+import type { Json } from '@/lib/kernel/canonical-json';
 
 /** Names of an order in the middle of a sentence, the verbs that go with them, and figures in words. */
 
@@ -89,6 +91,31 @@ export class Names {
   list(units: readonly number[]): string {
     return listed(units.map((unit) => this.unit(unit))) || 'nobody';
   }
+}
+
+/** Why an army puts its weight where it does: “where the Old Mill lies, the ground is easier and the enemy is weaker”. */
+export function reasonOf(
+  why: { readonly ground: boolean; readonly weak: boolean; readonly aim: number },
+  { setup }: BattleOrder,
+  past = false,
+): string {
+  const is = past ? 'was' : 'is';
+  const name = objectiveName(setup, why.aim);
+  return `where ${listed(
+    [
+      why.aim < 0 ? '' : `${name ?? 'the objective'} ${past ? 'lay' : 'lies'}`,
+      why.ground ? `the ground ${is} easier` : '',
+      why.weak ? `the enemy ${is} weaker` : '',
+    ].filter((one) => one !== ''),
+  )}`;
+}
+
+const objectives = z.object({ objectives: z.array(z.object({ name: z.string() })) });
+
+/** An objective of a setup inside a sentence: “the Old Mill”; null: it has none of that index. */
+export function objectiveName(setup: Json, at: number): string | null {
+  const read = objectives.safeParse(setup);
+  return (read.success && read.data.objectives[at]?.name.replace(/^The /, 'the ')) || null;
 }
 
 /** Capitalizes the first letter. */

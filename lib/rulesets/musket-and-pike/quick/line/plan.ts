@@ -16,14 +16,16 @@ import {
   GUNS,
   HORSE,
   NOWHERE,
+  PIN,
   RESERVE,
   ROUTED,
   SECOND,
   SUPPORT,
 } from './codes';
 import { courseOf } from './course';
+import { intentFact } from './intent';
 import { type Layout, layOut } from './layout';
-import { capital, thousands } from './names';
+import { capital, Names, thousands } from './names';
 import {
   ahead,
   baseAt,
@@ -40,6 +42,7 @@ import { groundOf, KINDS, objectivePlaces, PLACES } from './plan-ground';
 import { readSetup, type Setup } from './setup';
 import { FORMING_AGAIN, type Standing, standingSchema } from './standing';
 import { leaderOf } from './wing-leader';
+import { intentSentence } from './words';
 
 /** The plan of a field: three lanes, with the setup's ground, works, lines and orders. */
 
@@ -214,16 +217,18 @@ function ordersOf(frame: Frame, setup: Setup): PlanOrder[] {
     const holds = [...layout.unitsOf[side as 0 | 1]].some(
       (unit) => layout.deployment.sector[unit] === sector && (layout.men[unit] as number) > 0,
     );
-    if (mission !== ATTACK || !holds) return [];
+    if ((mission !== ATTACK && mission !== PIN) || !holds) return [];
     const lane = laneOf(frame, sector);
     const x = Math.round(lane.left + lane.width * (side === 0 ? 0.4 : 0.6));
     const turns = (layout.deployment.wings[wing]?.startsTurn ?? 1) - 1;
     const up = ahead(side);
+    const from = lineAt(frame, side, sector, 0) + up * step * 0.4;
+    const enemy = lineAt(frame, 1 - side, sector, 0) - up * step * 0.6;
     return [
       {
         side: side === 0 ? ('A' as const) : ('B' as const),
-        from: [x, lineAt(frame, side, sector, 0) + up * step * 0.4] as const,
-        to: [x, lineAt(frame, 1 - side, sector, 0) - up * step * 0.6] as const,
+        from: [x, from] as const,
+        to: [x, mission === PIN ? Math.round((from + enemy) / 2) : enemy] as const,
         time: clockOf(layout.deployment.firstMinute + turns * setup.minutesPerTurn),
       },
     ];
@@ -268,6 +273,15 @@ function wordsOf(frame: Frame, order: BattleOrder): string[] {
   });
 }
 
+/** What an army without orders of its author means to do, as its log says it. */
+function intentWords({ intents, order }: Layout): string[] {
+  return intents.flatMap((intent, side) =>
+    intent === null
+      ? []
+      : [capital(intentSentence(intentFact(intent), new Names(order, side === 0 ? 'A' : 'B')))],
+  );
+}
+
 /** The setup of an order; versions before this one have parameters of their own, which no plan needs. */
 export function setupOf(order: BattleOrder): Setup | null {
   const plain =
@@ -300,7 +314,7 @@ function planOf(
     moments: [first, ...later],
     turnsMost: setup.turns,
     minutesPerTurn: setup.minutesPerTurn,
-    words: wordsOf(frame, order),
+    words: [...wordsOf(frame, order), ...intentWords(layout)],
   };
 }
 

@@ -9,6 +9,7 @@ import {
   GUNS,
   HORSE,
   LIMBERED,
+  PIN,
   READY,
   RESERVE,
   SECOND,
@@ -54,10 +55,19 @@ export function freshUnit(battle: BattleState, cell: number): number {
 function dangerOf(battle: BattleState, side: number, sector: number): number {
   if (isFlanked(battle, side, sector)) return 2;
   if (battle.gap(sector) > 6) return 0;
+  // By its general’s own plan a wing is weak that no enemy comes at.
+  const kept = battle.layout.intents[side as 0 | 1]?.missions[sector as 0 | 1 | 2] ?? ATTACK;
+  if (kept !== ATTACK && !threatens(battle, 1 - side, sector)) return 0;
   const enemy = footInLine(battle, 1 - side, sector);
   if (enemy === 0) return 0;
   const ratio = footInLine(battle, side, sector) / enemy;
   return ratio < 0.75 ? 1.75 - ratio : 0;
+}
+
+/** Whether a wing attacks, or comes on as if it would. */
+function threatens(battle: BattleState, side: number, sector: number): boolean {
+  const mission = battle.mission[side * 3 + sector];
+  return mission === ATTACK || mission === PIN;
 }
 
 /** A wing without an enemy near sends units to the next wing in danger: they march, and arrive some turns later. */
@@ -69,7 +79,7 @@ export function sendHelp(battle: BattleState, side: number): void {
       !isFlanked(battle, side, sector) &&
       (!present(battle, 1 - side, sector) ||
         battle.gap(sector) > 6 ||
-        battle.mission[(1 - side) * 3 + sector] !== ATTACK);
+        !threatens(battle, 1 - side, sector));
     if (!quiet) continue;
     let unit = freshUnit(battle, battle.cell(side, sector, SECOND));
     if (unit < 0 && battle.held(side, sector, FIRST) > 1 && battle.gap(sector) > 4)
@@ -140,7 +150,7 @@ export function commitReserve(battle: BattleState, side: number): void {
 }
 
 /** How well an attack stands, > 0: own foot for each man of the enemy’s, over ground as melees count it. */
-function hopeOf(battle: BattleState, side: number, sector: number): number {
+export function hopeOf(battle: BattleState, side: number, sector: number): number {
   const ground = groundOf(battle, 1 - side, sector);
   const uphill = ground.steps * battle.layout.parameters.elevationMeleePercent;
   const odds = (footInLine(battle, side, sector) + 1) / (footInLine(battle, 1 - side, sector) + 1);

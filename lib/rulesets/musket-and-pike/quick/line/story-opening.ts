@@ -1,5 +1,6 @@
 import { listed } from '@/lib/battle/contract/battle-story';
 import type { Happening } from './course';
+import { capital, reasonOf } from './names';
 import type { Candidate, Narrator } from './narrator';
 import { leaderOf } from './wing-leader';
 
@@ -24,13 +25,14 @@ export function openingSentences(narrator: Narrator): Candidate[] {
       firsts.push({ side: event.side, sector, event });
   }
   const first = firsts[0];
-  if (first === undefined) return [standing(narrator)];
+  if (first === undefined) return [...intents(narrator), standing(narrator)];
   const together = firsts.filter(({ event }) => event.turn - first.event.turn < TOGETHER_TURNS);
   const own = together.filter(({ side }) => side === first.side);
   const other = together.filter(({ side }) => side !== first.side);
   const turn = Math.max(...together.map(({ event }) => event.turn));
   const later = firsts.filter((one) => one.side === first.side && !together.includes(one));
   return [
+    ...intents(narrator),
     {
       turn: Math.min(turn, first.event.turn + TOGETHER_TURNS - 1),
       time: first.event.time,
@@ -39,6 +41,26 @@ export function openingSentences(narrator: Narrator): Candidate[] {
     },
     ...followers(narrator, later),
   ];
+}
+
+/** What an army had in mind that had no orders of its author. */
+function intents(narrator: Narrator): Candidate[] {
+  return narrator.course.events.flatMap((event) => {
+    const [weight, back] = [event.number('weight'), event.number('back')];
+    if (event.is !== 'intends' || event.side < 0 || weight < 0 || weight > 2) return [];
+    const why = reasonOf(
+      { ground: event.flag('ground'), weak: event.flag('weak'), aim: event.number('aim') },
+      narrator.course.order,
+      true,
+    );
+    const kept = back < 0 ? '' : `, and kept back its ${narrator.place(event.side, back)}`;
+    return [
+      {
+        ...{ turn: event.turn, time: '', need: 1 },
+        text: `${capital(narrator.army(event.side))} put its weight on the ${narrator.place(event.side, weight)}, ${why}${kept}.`,
+      },
+    ];
+  });
 }
 
 /** No wing advanced as a whole. */

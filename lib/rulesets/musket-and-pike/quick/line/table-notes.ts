@@ -6,7 +6,7 @@ import type { Side } from '@/lib/kernel/side';
 import { fatigueMorale, fatiguePercent } from '@/lib/rulesets/musket-and-pike/rules/fatigue';
 import { failureChance } from '@/lib/rulesets/musket-and-pike/rules/morale';
 import { qualityNumber } from '@/lib/rulesets/musket-and-pike/rules/ratings';
-import { ATTACK, REFUSE } from './codes';
+import { ATTACK, PIN, REFUSE } from './codes';
 import { type Layout, layOut } from './layout';
 import { capital, thousands } from './names';
 import { setupOf } from './plan';
@@ -104,7 +104,9 @@ function missions(layout: Layout, own: number, at: (turn: number) => string) {
       mission !== ATTACK
         ? mission === REFUSE
           ? 'stays back'
-          : 'holds'
+          : mission === PIN
+            ? 'comes on to 400 metres, and attacks when the enemy before it is taken in flank'
+            : 'holds'
         : starts > 1
           ? `attacks from turn ${starts}, ${at(starts)}`
           : 'attacks from turn 1';

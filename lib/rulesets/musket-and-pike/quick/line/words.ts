@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { LogContext } from '@/lib/battle/contract/log-words';
 import type { Json } from '@/lib/kernel/canonical-json';
-import { capital, guns, isPlural, men, Names } from './names';
+import type { IntentFact } from './intent';
+import { capital, guns, isPlural, men, Names, objectiveName, reasonOf, thousands } from './names';
 
 /** The facts of a battle in English. The figures behind a result are worded in `figures.ts`. */
 
@@ -23,6 +24,18 @@ function wording<Schema extends z.ZodType>(
   };
 }
 
+/** What an army means to do that has no orders of its author. */
+export function intentSentence(
+  { weight, back, foot, against, ...why }: IntentFact,
+  names: Names,
+): string {
+  const others =
+    back < 0
+      ? 'the wings hold the enemy before them'
+      : `the centre holds the enemy before it, and ${names.wing(back)} is kept back`;
+  return `${names.army()} puts the weight of its attack on ${names.wing(weight)}, ${reasonOf(why, names.order)}, with ${men(foot)} of foot against ${thousands(against)}; ${others}.`;
+}
+
 const unitFact = z.object({ unit: index });
 
 const WORDINGS: Readonly<Record<string, Wording>> = {
@@ -42,6 +55,17 @@ const WORDINGS: Readonly<Record<string, Wording>> = {
   'command-failed': wording(
     z.object({ leader: index }),
     ({ leader }, names) => `No clear orders come from ${names.leader(leader)}.`,
+  ),
+  intends: wording(
+    z.object({
+      ...{ weight: index, back: z.number().int(), foot: amount, against: amount },
+      ...{ ground: z.boolean(), weak: z.boolean(), aim: z.number().int() },
+    }),
+    intentSentence,
+  ),
+  joins: wording(
+    z.object({ sector: index }),
+    ({ sector }, names) => `${names.army()}: ${names.wing(sector)} goes over to the attack.`,
   ),
   recovered: wording(
     unitFact,
@@ -207,11 +231,7 @@ const WORDINGS: Readonly<Record<string, Wording>> = {
     ({ leader }, names) => `${names.leader(leader)} is taken prisoner.`,
   ),
   objective: wording(z.object({ index }), ({ index: at }, names) => {
-    const setup = z
-      .object({ objectives: z.array(z.object({ name: z.string() })) })
-      .safeParse(names.order.setup);
-    const name = setup.success ? setup.data.objectives[at]?.name : undefined;
-    return `${names.army()} holds ${name?.replace(/^The /, 'the ') ?? 'the objective'}.`;
+    return `${names.army()} holds ${objectiveName(names.order.setup, at) ?? 'the objective'}.`;
   }),
   'gives-up': wording(z.object({ inGoodOrder: z.boolean() }), ({ inGoodOrder }, names) =>
     inGoodOrder
