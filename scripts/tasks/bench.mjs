@@ -12,17 +12,21 @@ import { root } from '../run/settings.mjs';
 const folder = path.join(root, 'scripts/bench');
 
 /**
- * npm run bench -- NAME [arguments]: runs scripts/bench/NAME.ts, which prints its figures, either when loaded or
+ * npm run bench -- NAME [arguments]: runs scripts/bench/NAME.ts, or NAME/index.ts, which prints its figures, either when loaded or
  * in `run(args)`. One that exports `needsDatabase = true` has a migrated database in DATABASE_URL when `run`
  * is called, whose commits reach the disk.
  */
 export async function run([name, ...args]) {
-  const names = fs
-    .readdirSync(folder)
-    .flatMap((file) => (file.endsWith('.ts') ? [file.slice(0, -3)] : []));
-  if (!names.includes(name)) {
+  const found = fs.readdirSync(folder).flatMap((file) => {
+    if (file.endsWith('.ts')) return [[file.slice(0, -3), file]];
+    const index = path.join(file, 'index.ts');
+    return fs.existsSync(path.join(folder, index)) ? [[file, index]] : [];
+  });
+  const entries = new Map(found);
+  const entry = entries.get(name);
+  if (entry === undefined) {
     throw new PlainFailure(
-      `npm run bench -- NAME, where NAME is one of: ${names.join(', ') || '(none yet)'}`,
+      `npm run bench -- NAME, where NAME is one of: ${[...entries.keys()].join(', ') || '(none yet)'}`,
     );
   }
   generateClient();
@@ -32,7 +36,7 @@ export async function run([name, ...args]) {
     .build({
       ...nodeBundle,
       outExtension: undefined,
-      entryPoints: [path.join(folder, `${name}.ts`)],
+      entryPoints: [path.join(folder, entry)],
       outfile,
     })
     .catch((failure) => {

@@ -1,8 +1,8 @@
 /**
  * The two resolvers of Musket and Pike on the same battles: the battle line, and the board played out by two of its fast
  * commanders. Every shipped battle that has a field of hexes, and the thirty match-ups of calibration.
- * Usage: `npm run bench -- resolvers [autoplays] [seconds] [name]`: at most so many autoplays of each battle (200), at most
- * so many seconds of one core for each (no limit), only battles whose name contains `name`. Without `name` it writes its
+ * Usage: `npm run bench -- resolvers [autoplays] [seconds] [name]`: the most autoplays of each battle (200), the most
+ * seconds of one core for each (no limit), only battles whose name contains `name`. Without `name` it writes its
  * section of docs/calibration.md.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -17,9 +17,9 @@ import { board } from '@/lib/rulesets/musket-and-pike/board/game';
 import { openLine } from '@/lib/rulesets/musket-and-pike/quick/line/line';
 import { NEWEST } from '@/lib/rulesets/musket-and-pike/versions';
 import { orderAsStated } from '@/lib/trials/battle-odds';
-import { matchUps } from './calibration/match-ups';
-import { mean } from './calibration/measure';
-import { onHexes } from './resolvers/fields';
+import { matchUps } from '@/scripts/bench/calibration/match-ups';
+import { mean } from '@/scripts/bench/calibration/measure';
+import { onHexes } from './fields';
 
 const LINE_TRIALS = 2000;
 const SEED = 'resolvers';
@@ -39,7 +39,7 @@ interface Row {
   readonly record: readonly [number, number] | undefined;
   readonly line: Fought;
   readonly board: Fought;
-  /** Mean absolute difference of the five chances, points; and what chance alone would make of so few autoplays. */
+  /** Mean absolute difference of the five chances, points; and what chance alone would make of these autoplays. */
   readonly levelsApart: number;
   readonly byChance: number;
   /** Differences of the mean losses of A and B, per cent of their mean. */
@@ -157,7 +157,7 @@ function summary(rows: readonly Row[], of: string): string {
   const losses = mean(Float64Array.from(rows.flatMap(({ lossesApart }) => lossesApart)));
   const autoplays = rows.map(({ board: { trials } }) => trials);
   const yes = (met: boolean) => (met ? 'yes' : '**no**');
-  return `${of} (${rows.length} battles, ${Math.min(...autoplays)} to ${Math.max(...autoplays)} autoplays each): the chances of the levels are **${levels.toFixed(1)} points** apart (asked: at most ${ASKED.levels}, ${yes(levels <= ASKED.levels)}; so few autoplays are ${chance.toFixed(1)} apart by chance alone), the losses **${losses.toFixed(0)} %** (asked: at most ${ASKED.losses}, ${yes(losses <= ASKED.losses)}).`;
+  return `${of} (${rows.length} battles, ${Math.min(...autoplays)} to ${Math.max(...autoplays)} autoplays each): the chances of the levels are **${levels.toFixed(1)} points** apart (asked: at most ${ASKED.levels}, ${yes(levels <= ASKED.levels)}; by chance alone they would be ${chance.toFixed(1)}), the losses **${losses.toFixed(0)} %** (asked: at most ${ASKED.losses}, ${yes(losses <= ASKED.losses)}).`;
 }
 
 /** The section of docs/calibration.md: put in place of the last one, or before the other systems. */
