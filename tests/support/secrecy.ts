@@ -46,6 +46,7 @@ function shown(board: AnyBoardGame, state: object, viewer: Viewer): Map<string, 
   const side = viewer === 'public' ? null : sideOfSeat(viewer);
   for (const overlaid of side === null ? SIDES : [side])
     answers.set(`overlays of ${overlaid}`, overlaysOf(board, view, overlaid));
+  answers.set('overlays with a piece in hand', inHand(board, view, side));
   for (const moment of pending) {
     const { seat } = moment;
     if (side === null || sideOfSeat(seat) !== side) continue;
@@ -90,6 +91,15 @@ function shown(board: AnyBoardGame, state: object, viewer: Viewer): Map<string, 
 const ASKED_PIECES = 4;
 const ASKED_CELLS = 5;
 
+/** Overlays while the first piece of each side that is seen is in hand. */
+function inHand(board: AnyBoardGame, view: object, side: 'A' | 'B' | null): unknown {
+  const { pieces } = board.picture(view);
+  return SIDES.map((whose) => {
+    const piece = pieces.find((one) => one.side === whose && one.at >= 0);
+    return piece === undefined ? null : overlaysOf(board, view, side ?? whose, piece.id);
+  });
+}
+
 /** Every march and every refusal of some pieces to some cells, the other side's places among them. */
 function marches(
   { planning, picture }: AnyBoardGame,
@@ -102,10 +112,16 @@ function marches(
   const theirs = pieces.filter(({ side, at }) => at >= 0 && side !== sideOfSeat(seat));
   const cells = [...theirs.map(({ at }) => at), 0, 37, 200].slice(-ASKED_CELLS);
   const sent = units.slice(0, ASKED_PIECES);
-  return cells.map((to) => [
-    planning.march(view, seat, { pieces: sent, to }),
-    sent.map((piece) => planning.whyNot(view, seat, piece, to)),
-  ]);
+  const manners = (planning.manners ?? []).slice(1).map(({ id }) => id);
+  return [
+    ...cells.map((to) => [
+      planning.march(view, seat, { pieces: sent, to }),
+      sent.map((piece) => planning.whyNot(view, seat, piece, to)),
+    ]),
+    ...manners.map((manner) =>
+      planning.march(view, seat, { pieces: sent, to: cells[0] ?? 0, manner }),
+    ),
+  ];
 }
 
 /** Orders that a hand can make of the pieces that are seen, and what each would come to. */
