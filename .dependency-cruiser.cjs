@@ -47,6 +47,7 @@ const APPLICATION_CHAPTERS = {
   start: ['core', 'header', 'library', 'board', 'mail'],
   staff: ['core', 'header', 'rounds', 'start'],
   challenges: ['core', 'header', 'library', 'start', 'staff'],
+  lobbies: ['core', 'header', 'library', 'start', 'staff'],
   deadlines: ['core', 'header', 'rounds'],
   due: ['core', 'header', 'rounds', 'board', 'mail', 'deadlines'],
   desk: ['core', 'header', 'rounds', 'start', 'staff'],

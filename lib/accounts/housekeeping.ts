@@ -3,13 +3,13 @@ import { sweepPasskeys } from './passkeys';
 import { sweepThrottle } from './throttle';
 
 const HOUR_MS = 60 * 60 * 1000;
-/** How long an ended invitation or challenge stays in the database. */
+/** How long an ended invitation, challenge or lobby stays in the database. */
 const ENDED_KEPT_MS = 90 * 24 * HOUR_MS;
 /** How long mail waits that nobody sends. */
 const LETTERS_KEPT_MS = 2 * 24 * HOUR_MS;
 
 /**
- * Removes what has ended: sessions, links to a new password, counted attempts, what devices were asked, mail that was never sent, and invitations and challenges
+ * Removes what has ended: sessions, links to a new password, counted attempts, what devices were asked, mail that was never sent, and invitations, challenges and lobbies
  * that ended three months ago.
  */
 export async function sweepAccounts(nowMs: number): Promise<void> {
@@ -28,6 +28,7 @@ export async function sweepAccounts(nowMs: number): Promise<void> {
     data: { email: null },
   });
   await prisma().campaignChallenge.deleteMany({ where: ended });
+  await prisma().campaignLobby.deleteMany({ where: ended });
 }
 
 /** Sweeps every hour for as long as this process runs. Several processes may do so: the sweep is idempotent. */

@@ -11,6 +11,7 @@ import { type ApplicationOf, openDoors } from './core/use-case';
 import { DEADLINES } from './deadlines/use-cases';
 import { DESK } from './desk/use-cases';
 import { LIBRARY } from './library/use-cases';
+import { LOBBIES } from './lobbies/use-cases';
 import { MAIL } from './mail/use-cases';
 import { NOTICES } from './notices/use-cases';
 import { ODDS } from './odds/use-cases';
@@ -29,6 +30,7 @@ export const USE_CASES = {
   ...STAFF,
   ...START,
   ...CHALLENGES,
+  ...LOBBIES,
   ...CLUB,
   ...DESK,
   ...BOARD,

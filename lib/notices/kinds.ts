@@ -344,6 +344,26 @@ export const NOTICE_KINDS = {
       path: `/challenges/${challengeId}`,
     }),
   }),
+  'lobby-seat': kind({
+    group: 'invitation',
+    needs: 'club',
+    data: { ...campaign, clubId: id, lobbyId: id },
+    words: ({ campaign, lobbyId }) => ({
+      title: `A seat is yours to accept: ${campaign}`,
+      text: 'Read the terms in the lobby, then say whether you are ready.',
+      path: `/lobbies/${lobbyId}`,
+    }),
+  }),
+  'lobby-ready': kind({
+    group: 'invitation',
+    needs: 'club',
+    data: { ...campaign, clubId: id, lobbyId: id },
+    words: ({ campaign, lobbyId }) => ({
+      title: `Everybody is ready: ${campaign}`,
+      text: 'You can start the campaign.',
+      path: `/lobbies/${lobbyId}`,
+    }),
+  }),
   'seat-offered': kind({
     group: 'invitation',
     needs: 'campaign',

@@ -40,6 +40,7 @@ async function placesOf(
   return {
     page,
     challenge: await challenge(page, wish),
+    lobby: await openLobby(page, libraryId, 'Come and see'),
     campaignId: campaign.split('/').at(-1) ?? '',
     clubId: people.clubId,
     libraryId,

@@ -26,6 +26,8 @@ export const SAMPLE_NOTICES: { readonly [Kind in NoticeKind]: NoticeData<Kind> }
   'campaign-began': { campaign },
   challenge: { challengeId: id, from: 'Okafor' },
   'challenge-declined': { challengeId: id, from: 'Okafor' },
+  'lobby-seat': { campaign, clubId: id, lobbyId: id },
+  'lobby-ready': { campaign, clubId: id, lobbyId: id },
   'seat-offered': { campaign, side: 'Austria', until: soon },
   'seat-changed': { campaign, side: 'Austria' },
   'post-offered': { campaign, from: 'Okafor' },

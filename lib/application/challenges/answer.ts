@@ -41,7 +41,8 @@ export const acceptChallenge = useCase({
     const fault = overFault(challenge);
     if (fault !== null && state !== 'accepted') return { ok: false, error: fault };
     const founded = await found(services, challenge, {
-      user,
+      users: [user],
+      actor: user,
       async settle() {
         if (await closeChallenge(services, challenge, { state: 'accepted' })) return ok(true);
         const now = await challengeOf(services, user, id);

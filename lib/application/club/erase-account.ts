@@ -207,6 +207,8 @@ async function empty(
     where: { uploadedById: userId },
     data: { uploadedById: null },
   });
+  await tx.campaignLobbySeat.deleteMany(own);
+  await tx.campaignLobby.deleteMany({ where: { hostId: userId } });
   // Kept without a word of theirs: the other person's ladder counts the game.
   await tx.campaignChallenge.updateMany({
     where: { challengerId: userId },

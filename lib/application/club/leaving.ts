@@ -266,6 +266,13 @@ async function clearLeft({ prisma }: Services, clubId: string, userId: string): 
     where: { night, takenById: userId },
     data: { takenById: null },
   });
+  await prisma.campaignLobbySeat.deleteMany({
+    where: { userId, lobby: { clubId, state: 'open' } },
+  });
+  await prisma.campaignLobby.updateMany({
+    where: { clubId, hostId: userId, state: 'open' },
+    data: { state: 'closed' },
+  });
   const answer = { state: 'open', clubId };
   await prisma.campaignChallenge.updateMany({
     where: { ...answer, challengerId: userId },

@@ -15,6 +15,7 @@ import {
 import { type Challenge, challengeOf } from './challenge';
 import { followedCampaign, openClub } from './followed';
 import { type LoadedCampaign, pausedUntil } from './loaded-campaign';
+import { type Lobby, lobbyOf } from './lobby';
 import { mayAnalyse } from './may-analyse';
 import {
   clubToStartIn,
@@ -34,7 +35,14 @@ import { maySetAudience, umpireFault } from './umpire-rights';
  * Unknown ids, other clubs' campaigns and private branches are all refused with NOT_FOUND.
  */
 
-type Realm = 'installation' | 'account' | 'club' | 'libraryEntry' | 'campaign' | 'challenge';
+type Realm =
+  | 'installation'
+  | 'account'
+  | 'club'
+  | 'libraryEntry'
+  | 'campaign'
+  | 'challenge'
+  | 'lobby';
 
 interface Asked<Input> {
   readonly services: Services;
@@ -97,6 +105,22 @@ function onChallenge(
     async grant(asked) {
       const user = part(asked, 'user');
       const found = await challengeOf(asked.services, user, part(asked, 'challengeId'));
+      return found.ok ? judge(found.value, user) : found;
+    },
+  };
+}
+
+/** For members of a lobby's club, as far as `judge` allows; nobody else learns that it exists. */
+function onLobby(
+  who: string,
+  judge: (lobby: Lobby, user: string) => Answer<{ readonly lobby: Lobby }>,
+): Permission<'lobby', unknown, { readonly lobby: Lobby }> {
+  return {
+    on: 'lobby',
+    who,
+    async grant(asked) {
+      const user = part(asked, 'user');
+      const found = await lobbyOf(asked.services, user, part(asked, 'lobbyId'));
       return found.ok ? judge(found.value, user) : found;
     },
   };
@@ -272,6 +296,17 @@ export const PERMISSIONS = {
     challenge.challengerId === user
       ? ok({ challenge })
       : refuse('NOT_ALLOWED', 'Only the person who sent this challenge can do this.'),
+  ),
+
+  seeLobby: onLobby(
+    'Members of the club; of one of the players alone, who know its address.',
+    (lobby) => ok({ lobby }),
+  ),
+
+  hostLobby: onLobby('Who opened the lobby.', (lobby, user) =>
+    lobby.hostId === user
+      ? ok({ lobby })
+      : refuse('NOT_ALLOWED', 'Only the member who opened this lobby can do this.'),
   ),
 
   watch: inCampaign(

@@ -54,6 +54,8 @@ const STATUS: Readonly<Record<string, number>> = {
   ALREADY_TAKEN: 409,
   ASK_FIRST: 409,
   CHALLENGE_OVER: 409,
+  LOBBY_OVER: 409,
+  NOT_READY: 409,
   NIGHT_OVER: 409,
   STALE_MOMENT: 409,
   NOT_YOUR_MOVE: 409,

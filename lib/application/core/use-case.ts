@@ -34,6 +34,8 @@ interface Addresses {
   interval: [user: string, campaignId: string, ordinal: number];
   /** Somebody asked to play. */
   challenge: [user: string, challengeId: string];
+  /** People who agree on a campaign before it begins. */
+  lobby: [user: string, lobbyId: string];
 }
 export type Subject = keyof Addresses;
 
@@ -56,6 +58,7 @@ const ADDRESS = {
   battle: ['user', 'campaignId', 'index'],
   interval: ['user', 'campaignId', 'ordinal'],
   challenge: ['user', 'challengeId'],
+  lobby: ['user', 'lobbyId'],
 } as const satisfies Record<Subject, readonly string[]>;
 
 type Addressed<On extends Subject> = {

@@ -130,6 +130,14 @@ async function ofClubs({ prisma }: Services, userId: string) {
       where: { OR: [{ challengerId: userId }, { askedId: userId }] },
       omit: { commandHash: true, definition: true },
     }),
+    lobbies: await prisma.campaignLobby.findMany({
+      where: { hostId: userId },
+      omit: { commandHash: true, definition: true },
+    }),
+    lobbySeats: await prisma.campaignLobbySeat.findMany({
+      where: { userId },
+      omit: { userId: true },
+    }),
   };
 }
 

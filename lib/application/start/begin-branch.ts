@@ -188,7 +188,7 @@ export async function foundBranch(
   const outbox = noticesOfCampaign(
     {
       campaignId: childId,
-      actor: consent?.user ?? user,
+      actor: consent?.actor ?? user,
       version: at + events.value.length,
       before: [],
     },

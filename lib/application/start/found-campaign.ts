@@ -36,13 +36,16 @@ export interface Founding {
   readonly mail?: { readonly side: Side; readonly recipient?: string | undefined } | undefined;
   /** What the browser of who begins it committed to, and how it signs; absent: it runs no script. */
   readonly joining?: Joining | undefined;
-  /** The member of the club who accepted the other side; absent: nobody else has a seat. */
+  /** Members of the club who accepted a seat; absent: nobody else has one. */
   readonly consent?: Consent | undefined;
 }
 
 /** Somebody was asked for a seat, and accepts it. */
 export interface Consent {
-  readonly user: string;
+  /** Those who accepted. */
+  readonly users: readonly string[];
+  /** Who is at the page when it begins, and needs no notice. */
+  readonly actor: string;
   /**
    * Makes the acceptance final. Called when everything else has been decided and nothing recorded; a refusal ends the
    * founding. After it, founding under the same command id completes what was interrupted.
@@ -58,7 +61,7 @@ export function requireConsent(
 ): void {
   for (const side of SIDES) {
     const holder = seats[side].user;
-    if (holder !== undefined && holder !== user && holder !== consent?.user)
+    if (holder !== undefined && holder !== user && !consent?.users.includes(holder))
       throw new Error('A campaign was to begin with somebody who was not asked');
   }
 }
@@ -100,10 +103,10 @@ export async function foundCampaign(
   const settled = (await consent?.settle()) ?? ok(true);
   if (!settled.ok) return settled;
   const outbox = noticesOfCampaign(
-    // The person who accepted is at the page; the challenger may be anywhere.
+    // A person who accepts is at the page; the challenger may be anywhere.
     {
       campaignId,
-      actor: consent?.user ?? user,
+      actor: consent?.actor ?? user,
       version: events.value.length,
       before: [],
     },

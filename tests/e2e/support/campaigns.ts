@@ -68,6 +68,22 @@ export async function challenge(page: Page, wish: Begin): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
+/** Opens a lobby on the form’s own terms, unless `fill` changes them, and returns its address. */
+export async function openLobby(
+  page: Page,
+  libraryId: string,
+  name: string,
+  fill?: (page: Page) => Promise<void>,
+): Promise<string> {
+  await page.goto(`/lobbies/new?campaign=${encodeURIComponent(libraryId)}`);
+  await awake(page.getByLabel('Name of this campaign'));
+  await page.getByLabel('Name of this campaign').fill(name);
+  await fill?.(page);
+  await send(page.getByRole('button', { name: 'Open the lobby' }));
+  await page.waitForURL(/\/lobbies\/[0-9a-f-]{36}$/);
+  return new URL(page.url()).pathname;
+}
+
 /** Takes a challenge back, so that it does not wait for its person in other tests. */
 export async function takeBack(page: Page, address: string): Promise<void> {
   await page.goto(address);

@@ -31,6 +31,8 @@ export interface Places {
   readonly secret: string;
   /** The address of the challenge that the campaign began with. */
   readonly challenge?: string;
+  /** The address of a lobby. */
+  readonly lobby?: string;
 }
 
 export interface Route {
@@ -221,6 +223,14 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   '/campaigns/new': page('signedIn', ({ libraryId }) => [
     '/campaigns/new',
     `/campaigns/new?campaign=${libraryId}`,
+  ]),
+  '/lobbies/new': page('signedIn', ({ libraryId }) => [
+    `/lobbies/new?campaign=${libraryId}`,
+    '/lobbies/new',
+  ]),
+  '/lobbies/[lobbyId]': page('signedIn', ({ lobby }) => [
+    ...(lobby === undefined ? [] : [lobby]),
+    '/lobbies/11111111-2222-4333-8444-555555555555',
   ]),
   '/challenges/[challengeId]': page('signedIn', ({ challenge }) => [
     ...(challenge === undefined ? [] : [challenge]),

@@ -23,6 +23,8 @@ const TABLES: Readonly<Record<string, string>> = {
   board_answer: 'boardAnswers',
   board_post_order: 'boardPostOrders',
   campaign_challenge: 'challenges',
+  campaign_lobby: 'lobbies',
+  campaign_lobby_seat: 'lobbySeats',
   campaign_message: 'messages',
   campaign_message_read: 'messagesRead',
   campaign_note: 'notes',

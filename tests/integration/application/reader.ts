@@ -59,12 +59,14 @@ interface Subject {
   readonly club: string;
   /** A challenge that the user sent or received; absent: there is none. */
   readonly challenge?: string | undefined;
+  /** A lobby of the club; absent: there is none. */
+  readonly lobby?: string | undefined;
 }
 
 /** A caller's arguments for a use case, for a campaign at this moment. */
 function addressed(
   on: UseCase['on'],
-  { user, id, club, challenge = id }: Subject,
+  { user, id, club, challenge = id, lobby = id }: Subject,
 ): readonly unknown[] {
   switch (on) {
     case 'installation':
@@ -83,6 +85,8 @@ function addressed(
       return [user, id, 2];
     case 'challenge':
       return [user, challenge];
+    case 'lobby':
+      return [user, lobby];
   }
 }
 
@@ -153,12 +157,13 @@ export class Reader {
     user: string,
     id: string,
     challenge?: string,
+    lobby?: string,
   ): Promise<Readonly<Record<string, string>>> {
     const refused: Record<string, string> = {};
     const before = await contents(this.#services.sql);
     const faultsBefore = this.table.faults.length;
     for (const name of READING) {
-      const of = { user, id, club: this.club, challenge };
+      const of = { user, id, club: this.club, challenge, lobby };
       const input =
         name === 'comparePage' ? { with: await this.#anotherBranch(user, id) } : undefined;
       const answer = (await readOne(this.application, name, of, input)) as

@@ -12,6 +12,7 @@ import { clubRows } from './club-rows';
 import { deadlineRows } from './deadline-rows';
 import { fairnessRows } from './fairness-rows';
 import { intervalRows } from './interval-rows';
+import { lobbyRows } from './lobby-rows';
 import { mailRows } from './mail-rows';
 import { noticeRows } from './notice-rows';
 import { campaignAt, gather, OUTSIDERS, type People, ROLES, type Role, report } from './people';
@@ -200,6 +201,10 @@ const ROWS: readonly Row[] = [
     () => libraryId,
   ),
   ...challengeRows(
+    () => application,
+    () => people,
+  ),
+  ...lobbyRows(
     () => application,
     () => people,
   ),

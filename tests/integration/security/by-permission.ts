@@ -5,7 +5,7 @@ import { all, answers } from './rows';
 
 /**
  * Each permission's answer to each role, in a campaign of Anna (side A) and Berta (side B) that is in progress and has an umpire; in a
- * library file, a club, or Anna’s challenge to Berta, for permissions about one of those. Written down separately from the permissions themselves,
+ * library file, a club, Anna’s challenge to Berta or her lobby, for permissions about one of those. Written down separately from the permissions themselves,
  * so that a change of one is noticed here.
  */
 export const BY_PERMISSION: Readonly<Record<PermissionName, Readonly<Record<Role, string>>>> = {
@@ -31,6 +31,8 @@ export const BY_PERMISSION: Readonly<Record<PermissionName, Readonly<Record<Role
   seeChallenge: answers('NOT_FOUND', { ...all('NOT_FOUND'), A: 'OK', B: 'OK' }),
   answerChallenge: answers('NOT_FOUND', { ...all('NOT_FOUND'), A: 'NOT_ALLOWED', B: 'OK' }),
   takeBackChallenge: answers('NOT_FOUND', { ...all('NOT_FOUND'), A: 'OK', B: 'NOT_ALLOWED' }),
+  seeLobby: answers('NOT_FOUND', all('OK')),
+  hostLobby: answers('NOT_FOUND', { ...all('NOT_ALLOWED'), A: 'OK' }),
   watch: answers('NOT_FOUND', all('OK')),
   command: answers('NOT_FOUND', { ...all('NOT_YOUR_SEAT'), A: 'OK', B: 'OK' }),
   answer: answers('NOT_FOUND', { ...all('NOT_YOUR_SEAT'), A: 'OK', B: 'OK' }),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CampaignApplication } from '@/lib/application/application';
+import { LOBBY_TERMS, lobbyOfAnna } from './lobby-rows';
 import { challengeTo, type People, report } from './people';
 
 /**
@@ -17,6 +18,7 @@ export async function rightCalls(
   const opponent = { kind: 'hotSeat' };
   const asked = { userId: people.account.commanderB, message: 'Sunday?' };
   const challenge = await challengeTo(application, people, 'commanderB');
+  const lobby = await lobbyOfAnna(application, people);
   const day = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
   const evening = {
     ...{ name: 'Thursday', place: 'The hall', day, time: '19:30', timeZone: 'Europe/Stockholm' },
@@ -95,6 +97,16 @@ export async function rightCalls(
     declineChallenge: [challenge, { answer: 'Not now.' }],
     withdrawChallenge: [challenge],
     clearChallenge: [challenge],
+    openLobby: [{ libraryId: 'skirmish', clubId: people.club, ...LOBBY_TERMS, ...act }],
+    clubLobbies: [people.club],
+    lobbyPage: [lobby],
+    sitDown: [lobby, { place: 'umpire' }],
+    standUp: [lobby],
+    assignSeat: [lobby, { userId: people.account.watcher, place: 'staffA' }],
+    sayReady: [lobby, { revision: 1, ready: true }],
+    changeLobby: [lobby, { ...LOBBY_TERMS, deadlines: 'slow', delayHours: 24 }],
+    closeLobby: [lobby],
+    startLobby: [lobby],
     renameCampaign: [id, { name: 'Other', ...act }],
     umpireDesk: [id],
     umpireReports: [id],

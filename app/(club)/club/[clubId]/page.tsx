@@ -14,6 +14,7 @@ import type { CampaignListItem } from '@/lib/application/header/campaign-list';
 import { type ClubView, viewClub } from '@/lib/clubs/club';
 import { mayInClub } from '@/lib/clubs/permissions';
 import { BestPlaced, NextNight } from './_home/at-the-table';
+import { Lobbies } from './_home/lobbies';
 import { WhoseMove } from './_home/whose-move';
 
 export const metadata: Metadata = { title: 'Club' };
@@ -62,6 +63,7 @@ export default async function ClubHome({ params }: PageProps<'/club/[clubId]'>) 
           <NextNight userId={user.id} club={club} />
           <BestPlaced userId={user.id} clubId={club.id} />
         </div>
+        <Lobbies userId={user.id} clubId={club.id} />
         <Section
           title="Campaigns and battles"
           note={<Link href={`/campaigns/new?club=${club.id}`}>Begin one for the club</Link>}

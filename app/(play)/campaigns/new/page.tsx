@@ -119,6 +119,15 @@ export default async function NewCampaignPage({ searchParams }: PageProps<'/camp
             joins={joinsOf(user.id, commandId)}
           />
           <p className="cap">
+            With a staff, an umpire or people still to be found?{' '}
+            <Link
+              href={`/lobbies/new?campaign=${encodeURIComponent(campaign.libraryId)}${passOn(query.club, 'club')}`}
+            >
+              Open a lobby
+            </Link>
+            .
+          </p>
+          <p className="cap">
             <Link href="/campaigns/new">Another campaign</Link>
           </p>
         </Section>
