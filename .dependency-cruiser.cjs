@@ -47,6 +47,7 @@ const APPLICATION_CHAPTERS = {
   start: ['core', 'header', 'library', 'board', 'mail'],
   staff: ['core', 'header', 'rounds', 'start'],
   challenges: ['core', 'header', 'library', 'start', 'staff'],
+  house: ['core', 'header', 'start'],
   lobbies: ['core', 'header', 'library', 'start', 'staff'],
   deadlines: ['core', 'header', 'rounds'],
   due: ['core', 'header', 'rounds', 'board', 'mail', 'deadlines'],
@@ -85,6 +86,7 @@ const CAMPAIGN_CHAPTERS = [
   'rewind',
   'undo',
   'devices',
+  'house',
   'rulebook',
 ];
 /** What a chapter declares and every chapter may read: events, commands, what the state keeps. */

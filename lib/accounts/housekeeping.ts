@@ -29,6 +29,10 @@ export async function sweepAccounts(nowMs: number): Promise<void> {
   });
   await prisma().campaignChallenge.deleteMany({ where: ended });
   await prisma().campaignLobby.deleteMany({ where: ended });
+  await prisma().seatInvitation.deleteMany({ where: { expiresAt: { lt: new Date(nowMs) } } });
+  await prisma().campaignArrival.deleteMany({
+    where: { state: { not: 'waiting' }, broughtAt: { lt: new Date(nowMs - ENDED_KEPT_MS) } },
+  });
 }
 
 /** Sweeps every hour for as long as this process runs. Several processes may do so: the sweep is idempotent. */

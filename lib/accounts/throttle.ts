@@ -37,6 +37,8 @@ const LIMITS = {
   challenge: { attemptsMax: 40, windowSeconds: DAY_S },
   /** Challenges of one account to one other that were not accepted. */
   challengeTo: { attemptsMax: 8, windowSeconds: DAY_S },
+  /** Campaigns of other servers that one account brings. */
+  arrival: { attemptsMax: 10, windowSeconds: 60 * 60 },
   /** Tests of addresses for notices that one account sends. */
   noticeTest: { attemptsMax: 12, windowSeconds: 60 * 60 },
   /** Guests from one address. */

@@ -10,6 +10,7 @@ import { storeKey } from './core/store-key';
 import { type ApplicationOf, openDoors } from './core/use-case';
 import { DEADLINES } from './deadlines/use-cases';
 import { DESK } from './desk/use-cases';
+import { HOUSE } from './house/use-cases';
 import { LIBRARY } from './library/use-cases';
 import { LOBBIES } from './lobbies/use-cases';
 import { MAIL } from './mail/use-cases';
@@ -31,6 +32,7 @@ export const USE_CASES = {
   ...START,
   ...CHALLENGES,
   ...LOBBIES,
+  ...HOUSE,
   ...CLUB,
   ...DESK,
   ...BOARD,

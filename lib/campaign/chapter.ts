@@ -34,7 +34,13 @@ export function happened(...events: readonly CampaignEvent[]): Decided {
   return ok([...events]);
 }
 
-/** The campaign, if it is still in progress. Refuses NOT_STARTED, CAMPAIGN_CONCLUDED, REWOUND. */
+/** What everything but calling it back is answered while a campaign is on another server. */
+export const MOVED_AWAY = refuse(
+  'MOVED_AWAY',
+  'This campaign has moved to another server. Nothing happens in it here.',
+);
+
+/** The campaign, if it is still in progress. Refuses NOT_STARTED, CAMPAIGN_CONCLUDED, REWOUND, MOVED_AWAY. */
 export function running(state: CampaignState): Result<Readonly<StartedCampaign>, Refusal> {
   if (!state.campaign) return refuse('NOT_STARTED', 'The campaign has not been started.');
   if (state.campaign.phase === 'concluded')
@@ -44,5 +50,6 @@ export function running(state: CampaignState): Result<Readonly<StartedCampaign>,
       'REWOUND',
       'Both commanders agreed to go back: the campaign goes on in another branch.',
     );
+  if (state.campaign.away) return MOVED_AWAY;
   return ok(state.campaign);
 }

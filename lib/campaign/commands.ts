@@ -4,6 +4,7 @@ import type { BySide } from '@/lib/kernel/side';
 import type { BattleCommands, OpenedSeed } from './battle/events';
 import type { DeadlineCommands } from './deadlines/events';
 import type { DeviceCommands } from './devices/events';
+import type { HouseCommands } from './house/events';
 import type { IntervalCommands } from './interval/events';
 import type { MailCommands } from './mail/events';
 import type { RewindCommands } from './rewind/events';
@@ -25,7 +26,8 @@ export interface CampaignCommands
     RewindCommands,
     UndoCommands,
     DeadlineCommands,
-    DeviceCommands {}
+    DeviceCommands,
+    HouseCommands {}
 
 export type CampaignCommandType = keyof CampaignCommands;
 

@@ -1,6 +1,6 @@
 import { ok } from '@/lib/kernel/result';
 import { battleDeciders } from './battle/decide';
-import type { Decided, Deciders } from './chapter';
+import { type Decided, type Deciders, MOVED_AWAY } from './chapter';
 import type {
   CampaignCommand,
   CampaignCommands,
@@ -10,6 +10,7 @@ import type {
 import { deadlineDeciders } from './deadlines/decide';
 import { Decision } from './decision';
 import { deviceDeciders } from './devices/decide';
+import { houseDeciders } from './house/decide';
 import { intervalDeciders } from './interval/decide';
 import { mailDeciders } from './mail/decide';
 import { rewindDeciders } from './rewind/decide';
@@ -34,7 +35,14 @@ const DECIDERS: Deciders<CampaignCommandType> = {
   ...undoDeciders,
   ...deadlineDeciders,
   ...deviceDeciders,
+  ...houseDeciders,
 };
+
+/** What can happen to a campaign that is on another server. */
+const MOVING: ReadonlySet<CampaignCommandType> = new Set<CampaignCommandType>([
+  'CallBack',
+  'Arrive',
+]);
 
 /**
  * Decides a command on a campaign: the resulting events, or the refusal. Pure: all chance comes through `context.draw`
@@ -46,6 +54,7 @@ export function decide(
   command: CampaignCommand,
   context: DecisionContext,
 ): Decided {
+  if (state.campaign?.away && !MOVING.has(command.type)) return MOVED_AWAY;
   const decided = decidedByChapter(state, command, context);
   if (!decided.ok || !decided.value.some(({ type }) => LEADING_ON.has(type))) return decided;
   const decision = new Decision(state);

@@ -1,6 +1,7 @@
 import type { BattleEvents } from './battle/events';
 import type { DeadlineEvents } from './deadlines/events';
 import type { DeviceEvents } from './devices/events';
+import type { HouseEvents } from './house/events';
 import type { IntervalEvents } from './interval/events';
 import type { MailEvents } from './mail/events';
 import type { RewindEvents } from './rewind/events';
@@ -26,7 +27,8 @@ export interface CampaignEvents
     RewindEvents,
     UndoEvents,
     DeadlineEvents,
-    DeviceEvents {}
+    DeviceEvents,
+    HouseEvents {}
 
 export type CampaignEventType = keyof CampaignEvents;
 

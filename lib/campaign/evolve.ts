@@ -5,6 +5,8 @@ import { deadlinesPart, evolveDeadlines, followDeadlines } from './deadlines/evo
 import { devicesPart, evolveDevices } from './devices/evolve';
 import type { CampaignEvent, CampaignEvents, CampaignEventType } from './events';
 import { forcesPart, noteStrength } from './forces/forces';
+import { evolveHouse } from './house/evolve';
+import { AT_HOME } from './house/state';
 import { evolveInterval, intervalsPart } from './interval/evolve';
 import { evolveMail, mailAfter, mailPart } from './mail/evolve';
 import { evolveRewind, lapseRewind, rewindPart } from './rewind/evolve';
@@ -30,6 +32,7 @@ const EVOLVERS: Evolvers<Exclude<CampaignEventType, 'CampaignStarted'>> = {
   ...evolveUndo,
   ...evolveDeadlines,
   ...evolveDevices,
+  ...evolveHouse,
 };
 
 /** A campaign just started: each chapter's part of it. */
@@ -49,6 +52,7 @@ function started(data: CampaignEvents['CampaignStarted']): StartedCampaign {
     ...NO_NUMBERS,
     ...deadlinesPart(data),
     ...devicesPart(),
+    ...AT_HOME,
   };
 }
 

@@ -2,6 +2,7 @@ import type { BattlesPart } from './battle/state';
 import type { DeadlinesPart } from './deadlines/state';
 import type { DevicesPart } from './devices/state';
 import type { ForcesPart } from './forces/state';
+import type { HousePart } from './house/state';
 import type { IntervalsPart } from './interval/state';
 import type { MailPart } from './mail/state';
 import type { RewindPart } from './rewind/state';
@@ -26,6 +27,7 @@ export interface StartedCampaign
     NumbersPart,
     DeadlinesPart,
     DevicesPart,
+    HousePart,
     TollPart {}
 
 /** The result of folding a campaign's events. `campaign` is null before it has started. */

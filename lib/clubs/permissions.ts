@@ -13,6 +13,7 @@ export const PERMISSIONS = {
   viewInvitations: ['owner', 'umpire'],
   inviteUmpire: ['owner'],
   renameClub: ['owner'],
+  moveCampaign: ['owner'],
   setPublicPage: ['owner'],
   changeRole: ['owner'],
   removeMember: ['owner'],

@@ -1,3 +1,4 @@
+import { workOnArrival } from '@/lib/application/house/arrive';
 import { openServices } from '@/lib/application/open-services';
 import { summariseTrials } from '@/lib/battle/autoplay/trial-summary';
 import type { Ruleset } from '@/lib/battle/contract/ruleset';
@@ -176,6 +177,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     (await removeExpiredGuests(services, Date.now())) > 0 ? 0 : GUESTS_PAUSE_MS,
   );
   looking(async () => ((await eraseDueAccounts(services, Date.now())) > 0 ? 0 : GUESTS_PAUSE_MS));
+  looking(async () => ((await workOnArrival(services)) ? 0 : undefined));
   const { backups } = options;
   if (backups) {
     const taken = working('backups', async () => {

@@ -1,6 +1,18 @@
 import { z } from 'zod';
 import { CLOSING_DAYS } from '@/lib/accounts/closing';
 import { ACCOUNT_CHANGES } from '@/lib/accounts/letters';
+import {
+  campaign,
+  id,
+  instant,
+  kind,
+  type NoticeGroup,
+  type NoticeNeed,
+  name,
+  type Path,
+  type Place,
+  type Readable,
+} from './declared';
 
 /**
  * What people can be notified of. Each kind is declared once: which row of the settings it belongs to, what must still be true
@@ -8,99 +20,7 @@ import { ACCOUNT_CHANGES } from '@/lib/accounts/letters';
  * servers, so it holds names and times alone: never a choice, a strength, a place or a person's own words.
  */
 
-/** Rows of the settings: what somebody turns on and off together. In the order of the page. */
-export const NOTICE_GROUPS = [
-  'turn',
-  'deadline',
-  'standby',
-  'result',
-  'night',
-  'message',
-  'news',
-  'invitation',
-  'account',
-] as const;
-export type NoticeGroup = (typeof NOTICE_GROUPS)[number];
-
-/** What must hold of the reader at the moment of sending, or nothing is sent. */
-export type NoticeNeed =
-  /** They have an account. */
-  | 'account'
-  /** They are a member of the club that `data.clubId` names. */
-  | 'club'
-  /** The challenge that `data.challengeId` names is one they can see. */
-  | 'challenge'
-  /** They may look at the campaign. */
-  | 'campaign'
-  /** They command or serve on a side of the campaign. */
-  | 'post'
-  /** They command a side that the campaign waits for. */
-  | 'turn'
-  /** They can still read the message that `data.messageId` names. */
-  | 'message';
-
-/** Where a notice leads: a path of this installation. */
-type Path = `/${string}`;
-
-interface Words {
-  /** One line, without a full stop. */
-  readonly title: string;
-  /** One or two sentences. */
-  readonly text: string;
-  readonly path: Path;
-}
-
-interface Place {
-  readonly campaignId: string | null;
-  /** Writes an instant for the reader, in their time zone. */
-  readonly when: (instant: string) => string;
-}
-
-/** A notice as it was read: everything that its data say. */
-interface Readable {
-  /** It may break into quiet hours where its reader allows that. */
-  readonly urgent: boolean;
-  readonly data: Readonly<Record<string, unknown>>;
-  readonly words: (place: Place) => Words;
-}
-
-interface Declared<Shape extends z.ZodRawShape> {
-  readonly group: NoticeGroup;
-  readonly needs: NoticeNeed;
-  readonly data: z.ZodObject<Shape, z.core.$strict>;
-  /** Null where the data are not of this kind. */
-  readonly read: (data: unknown) => Readable | null;
-}
-
-function kind<Shape extends z.ZodRawShape>(declared: {
-  readonly group: NoticeGroup;
-  readonly needs: NoticeNeed;
-  readonly urgent?: (data: z.infer<z.ZodObject<Shape, z.core.$strict>>) => boolean;
-  readonly data: Shape;
-  readonly words: (data: z.infer<z.ZodObject<Shape, z.core.$strict>>, place: Place) => Words;
-}): Declared<Shape> {
-  const { group, needs, urgent, words } = declared;
-  const data = z.strictObject(declared.data);
-  return {
-    ...{ group, needs, data },
-    read(given) {
-      const read = data.safeParse(given);
-      if (!read.success) return null;
-      return {
-        urgent: urgent?.(read.data) ?? false,
-        data: read.data,
-        words: (place) => words(read.data, place),
-      };
-    },
-  };
-}
-
-/** A name as people typed it: of a campaign, a club, a person, a side. */
-const name = z.string().max(200);
-const id = z.uuid();
-/** RFC 3339. */
-const instant = z.iso.datetime();
-const campaign = { campaign: name };
+export { NOTICE_GROUPS, type NoticeGroup, type NoticeNeed } from './declared';
 
 const DEEDS = {
   choose: 'Seal your choice.',

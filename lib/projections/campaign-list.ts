@@ -145,7 +145,10 @@ export async function writeAwaited(
 
 function founding(events: readonly RecordedEvent[]): { club: string; creator: string } {
   const first = events.findLast(
-    (event) => event.type === 'CampaignStarted' || event.type === 'BranchBegun',
+    (event) =>
+      event.type === 'CampaignStarted' ||
+      event.type === 'BranchBegun' ||
+      event.type === 'CampaignArrived',
   );
   const { club, creator } = (first?.metadata ?? {}) as { club?: unknown; creator?: unknown };
   if (typeof club !== 'string' || typeof creator !== 'string')

@@ -27,6 +27,7 @@ export const UNCHECKED_WORDS = {
     'The reason given for sending a report back, for going back or for a pause is the server’s word.',
   UMPIRE:
     'Which strength an umpire corrects, to what, by how much they extend a deadline, and when a pause begins and ends is their word.',
+  SERVERS: 'Which server the campaign came from is the word of the one that took it in.',
   AUDIENCE: 'Who may follow the campaign, and how far behind, is the server’s word.',
   BRANCHES: 'Which branch continues a campaign, or is continued, is the server’s word.',
   DEADLINES:
@@ -135,6 +136,9 @@ export const UNCHECKED_FIELDS: Readonly<Record<CampaignEventType, Fields>> = {
     'units/*/men/to': 'UMPIRE',
     'units/*/guns/to': 'UMPIRE',
   },
+  CampaignSentAway: { user: 'PEOPLE' },
+  CampaignCalledBack: { user: 'PEOPLE' },
+  CampaignArrived: { user: 'PEOPLE', from: 'SERVERS' },
   AudienceSet: { audience: 'AUDIENCE', delayHours: 'AUDIENCE' },
   DeviceRegistered: {},
   DeviceRevoked: { 'board/**': 'TIMES' },

@@ -63,6 +63,14 @@ export function actorFault(
     return actor === campaign.umpire
       ? null
       : fault('Somebody else than the umpire did what only the umpire may.');
+  if (
+    event.type === 'CampaignSentAway' ||
+    event.type === 'CampaignCalledBack' ||
+    event.type === 'CampaignArrived'
+  )
+    return event.data.user === actor
+      ? null
+      : fault('A campaign moved under another name than of who moved it.');
   if (event.type === 'DeviceRegistered' || event.type === 'DeviceRevoked')
     return event.data.account === actor
       ? null

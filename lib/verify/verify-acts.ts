@@ -18,6 +18,7 @@ import {
 import { lookupOf, NO_CALENDAR_DATE } from '@/lib/campaign/definition/lookup';
 import { commitNumber, registerDevice, revokeDevice } from '@/lib/campaign/devices/decide';
 import type { CampaignEvent, CampaignEvents } from '@/lib/campaign/events';
+import { arrive, callBack, sendAway } from '@/lib/campaign/house/decide';
 import { giveUp, openMail, pinCorrespondent, postMail } from '@/lib/campaign/mail/decide';
 import {
   giveBoardCommand,
@@ -151,6 +152,8 @@ function battleDue({ phase, encounter }: Readonly<StartedCampaign>): boolean {
 function turnFault(event: CampaignEvent, campaign: Readonly<StartedCampaign>): CourseFault | null {
   // A branch may leave another one between any two entries.
   if (event.type === 'BranchBegun') return null;
+  const moves = event.type === 'CampaignCalledBack' || event.type === 'CampaignArrived';
+  if (campaign.away && !moves) return outOfTurn;
   if (revealDue(campaign) && !isReveal(event)) return outOfTurn;
   if (battleDue(campaign) && event.type !== 'BattleResolved') return outOfTurn;
   if (campaign.between !== null) return null;
@@ -406,6 +409,12 @@ function decidedAgain(event: CampaignEvent, state: CampaignState): Decided | nul
       return offerSeat(state, event.data);
     case 'DeadlineAnswered':
       return nameAnswer(state, event.data);
+    case 'CampaignSentAway':
+      return sendAway(state, event.data);
+    case 'CampaignCalledBack':
+      return callBack(state, event.data);
+    case 'CampaignArrived':
+      return arrive(state, event.data);
     case 'CampaignConcluded':
       return event.data.side === undefined ? null : giveUp(state, { side: event.data.side });
     default:

@@ -20,6 +20,7 @@ const WITH_SQL: Readonly<Record<string, string>> = {
   'lib/application/header/campaign-list-store.ts': 'conditions between rows by a field of a card',
   'lib/application/header/messages-store.ts': 'one condition of who may read, one statement a page',
   'lib/application/library/library-store.ts': 'an insert with a condition',
+  'lib/application/lobbies/lobby-store.ts': 'the locks of a lobby and of its host',
   'lib/application/notices/notices-store.ts': 'every page counts notices, in one statement',
   'lib/application/pages/server.ts': 'whether the database answers',
   'lib/application/staff/petition-store.ts': 'an insert with a condition',

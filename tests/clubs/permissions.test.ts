@@ -13,6 +13,7 @@ const EXPECTED: Record<ClubAction, string> = {
   withdrawInvitation: 'owner umpire',
   viewInvitations: 'owner umpire',
   inviteUmpire: 'owner',
+  moveCampaign: 'owner',
   renameClub: 'owner',
   setPublicPage: 'owner',
   changeRole: 'owner',

@@ -57,6 +57,7 @@ function headerFor(viewer: CampaignViewer, at: number): CampaignHeader {
     mayResign: false,
     deciding: [],
     umpires: false,
+    away: false,
     umpire: null,
     mayUmpire: false,
     audience: { kind: 'club', delayHours: 0 },

@@ -7,6 +7,7 @@ import {
   begin,
   canaryCampaign,
   challenge,
+  openLobby,
   QUICK,
   seal,
   TABLE,

@@ -34,6 +34,7 @@ const ROUTES: Readonly<Record<string, string>> = {
   'app/api/auth/[...nextauth]/route.ts GET': 'reads only: next-auth',
   'app/api/auth/[...nextauth]/route.ts POST': 'refuseForeignOrigin',
   'app/(club)/club/[clubId]/nights/[nightId]/calendar/route.ts GET': 'currentUser',
+  'app/(play)/campaigns/[campaignId]/move/file/route.ts POST': 'refuseForeignOrigin',
   'app/api/health/route.ts GET': 'reads only: that the process is alive',
   'app/api/metrics/route.ts GET': 'mayReadFigures',
   'app/api/ready/route.ts GET': 'reads only: whether this process can serve',
@@ -82,6 +83,7 @@ const PUBLIC_PAGES: readonly string[] = [
   'app/(club)/follow/[clubId]/[campaignId]/page.tsx',
   'app/(club)/follow/[clubId]/page.tsx',
   'app/(club)/join/[secret]/page.tsx',
+  'app/(club)/seat/[secret]/page.tsx',
   'app/(reference)/library/format/page.tsx',
   'app/(reference)/rules/[rulesetId]/[calculator]/page.tsx',
   'app/(reference)/rules/[rulesetId]/page.tsx',
@@ -272,6 +274,7 @@ test('[security: forms] browser code binds actions with `boundAction` only: bind
 /** Forms without the form component, and why. */
 const PLAIN_FORMS: Readonly<Record<string, string>> = {
   'app/(account)/account/page.tsx': 'asks for a file',
+  'app/(play)/campaigns/[campaignId]/move/page.tsx': 'asks for a file',
   'app/(account)/account/second-factor/passkeys.tsx':
     'asks a device between two calls, and says itself when one is lost',
   'app/_components/form/action-form.tsx': 'the form component',

@@ -207,6 +207,8 @@ async function empty(
     where: { uploadedById: userId },
     data: { uploadedById: null },
   });
+  await tx.campaignArrival.deleteMany(own);
+  await tx.seatInvitation.deleteMany({ where: { createdById: userId } });
   await tx.campaignLobbySeat.deleteMany(own);
   await tx.campaignLobby.deleteMany({ where: { hostId: userId } });
   // Kept without a word of theirs: the other person's ladder counts the game.

@@ -165,7 +165,7 @@ async function campaignsOf(
   const held: Access[] = [];
   for (const { campaignId } of rows) {
     const loaded = await services.campaigns.load(campaignId);
-    if (loaded === null || loaded.campaign.rewound) continue;
+    if (loaded === null || loaded.campaign.rewound || loaded.campaign.away) continue;
     if (loaded.campaign.umpire !== user && !postHolders(loaded).includes(user)) continue;
     const access = await accessTo(services, user, campaignId, 'itIs');
     if (access.ok) held.push(access.value);

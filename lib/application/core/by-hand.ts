@@ -190,8 +190,8 @@ export function joinedWith(
 }
 
 /** Whether devices and numbers can be added to a campaign now. */
-const mayJoin = ({ mail, phase, rewound }: Readonly<StartedCampaign>): boolean =>
-  mail === null && phase !== 'concluded' && rewound === null;
+const mayJoin = ({ mail, phase, rewound, away }: Readonly<StartedCampaign>): boolean =>
+  mail === null && phase !== 'concluded' && rewound === null && !away;
 
 /** Whether a side's first number is still to be committed to by the account that commands it, and may be. */
 export function joinsWith(

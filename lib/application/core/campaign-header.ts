@@ -78,6 +78,8 @@ export interface CampaignHeader extends InboxHeader {
   readonly audience: { readonly kind: Audience; readonly delayHours: number };
   /** The user may say who follows. */
   readonly mayOpen: boolean;
+  /** It was sent to another server: nothing happens in it here. */
+  readonly away: boolean;
   /** Until when the umpire has paused the campaign, and why; null: it is not paused. */
   readonly pause: { readonly until: string; readonly reason: string } | null;
   /** The user is kept that many hours behind. */

@@ -150,9 +150,13 @@ export class CampaignCache {
     const founding = events.value.findLast(
       (event) => event.type === 'CampaignStarted' || event.type === 'BranchBegun',
     );
+    // A campaign that was taken in from another server belongs to who took it in.
+    const arrival = events.value.findLast((event) => event.type === 'CampaignArrived');
     const trunk = events.value[0];
     if (founding === undefined || trunk === undefined) return null;
-    const { club, creator } = foundingOf(founding);
+    const { club, creator } = foundingOf(
+      arrival !== undefined && arrival.version > founding.version ? arrival : founding,
+    );
     const parentId = head.value.parentId === null ? null : campaignOfStream(head.value.parentId);
     const base = {
       id,

@@ -105,7 +105,7 @@ export async function lobbyOf(
     host: members.get(hostId)?.name ?? null,
     state: lobbyState(row, Date.now()),
     terms: lobbyTerms(row.terms),
-    definition: row.definition as unknown as CampaignDefinition | null,
+    definition: storedDefinition(row.definition),
     ...{ campaignId: row.campaignId, expiresAt: row.expiresAt },
     seats: row.seats.flatMap(({ userId, place, assigned, readyAt, joining }) => {
       const member = members.get(userId);
@@ -120,6 +120,11 @@ export async function lobbyOf(
           ];
     }),
   });
+}
+
+/** The stored file: the schema validated it before it was stored. */
+function storedDefinition(definition: unknown): CampaignDefinition | null {
+  return definition as CampaignDefinition | null;
 }
 
 /** Stored terms: they were validated before they were stored. */

@@ -14,6 +14,7 @@ import {
 } from './access';
 import { type Challenge, challengeOf } from './challenge';
 import { followedCampaign, openClub } from './followed';
+import { moveFault } from './house-rights';
 import { type LoadedCampaign, pausedUntil } from './loaded-campaign';
 import { type Lobby, lobbyOf } from './lobby';
 import { mayAnalyse } from './may-analyse';
@@ -431,6 +432,20 @@ export const PERMISSIONS = {
             'NOT_ALLOWED',
             'The umpire, or where there is none a commander, says who follows.',
           ),
+  ),
+
+  moveHouse: inCampaign(
+    'Owners of the club who hold no post in the campaign, or with whom nobody else plays.',
+    (access) => {
+      const fault = moveFault(access);
+      return fault === null ? ok({ access }) : refuse('NOT_ALLOWED', fault);
+    },
+  ),
+
+  inviteToSeat: inCampaign('Owners and umpires of the club.', (access) =>
+    mayInClub(access.clubRole, 'inviteMember')
+      ? ok({ access })
+      : refuse('NOT_ALLOWED', 'Only an owner or an umpire of the club can invite to a seat.'),
   ),
 
   analyse: inCampaign(

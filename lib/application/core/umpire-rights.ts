@@ -22,6 +22,7 @@ export function umpireFault({
   if (!unumpired) return 'This campaign has an umpire.';
   if (umpire === user) return 'You are the umpire of this campaign.';
   if (phase === 'concluded' || rewound !== null) return 'The campaign is over.';
+  if (loaded.campaign.away) return 'This campaign has moved to another server.';
   if (hidden || settings.hotSeat || settings.mail !== undefined)
     return 'Only a campaign between people on this server has an umpire.';
   if (SIDES.some((side) => seats[side].controller !== 'user'))

@@ -36,7 +36,7 @@ export function artificialActor(controller: string): string {
 
 /** The side whose artificial commander must seal, or agree to a table report, now; null where none must. */
 export function artificialDue({ campaign }: LoadedCampaign): Side | null {
-  if (campaign.rewound) return null;
+  if (campaign.rewound || campaign.away) return null;
   const waiting = campaign.phase === 'table' ? campaign.encounter?.tableReport : null;
   if (waiting) {
     const side = otherSide(waiting.side);

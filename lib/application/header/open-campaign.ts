@@ -178,6 +178,7 @@ function umpireOf(access: Access, now: boolean) {
     audience: audience ?? { kind: 'club' as const, delayHours: 0 },
     mayOpen: now && maySetAudience(access),
     delayed: access.delayed,
+    away: campaign.away,
     pause: now && pausedUntil(access.loaded) !== null ? campaign.pause : null,
   };
 }

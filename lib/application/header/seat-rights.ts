@@ -30,7 +30,7 @@ export interface SeatRights {
 export async function seatRights(services: Services, access: Access): Promise<SeatRights> {
   const { loaded, sides } = access;
   const { phase, seats, rewound } = loaded.campaign;
-  if (phase === 'concluded' || rewound || loaded.campaign.mail !== null)
+  if (phase === 'concluded' || rewound || loaded.campaign.away || loaded.campaign.mail !== null)
     return { open: [], mayTake: [], mayHand: [], mayResign: false };
   const departed = await departedHolders(loaded, access.names);
   const open = SIDES.filter(

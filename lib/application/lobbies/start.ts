@@ -117,7 +117,8 @@ async function begin(
 }
 
 /**
- * Staffs, umpire and audience, each once under a command id of its own. What the campaign refuses by now (a sub-commander
+ * Staffs, umpire and audience, each once under a command id of its own; then the devices of all, which sign from then on.
+ * What the campaign refuses by now (a sub-commander
  * who left the club in this moment) is left out: it can be made good on the campaign's own pages.
  */
 async function furnish(
@@ -126,8 +127,6 @@ async function furnish(
   campaignId: string,
   commanders: BySide<LobbySeat>,
 ): Promise<void> {
-  for (const { userId, joining } of Object.values(commanders))
-    await joinAs(services, campaignId, userId, joining);
   const as = (user: string) => ({
     ...{ services, user, campaignId },
     look: async () => {
@@ -135,7 +134,7 @@ async function furnish(
       return access.ok ? ok({ access: access.value }) : { ok: false as const, error: NOT_FOUND };
     },
   });
-  for (const { userId, place, joining } of seats) {
+  for (const { userId, place } of seats) {
     const side = sideOfPlace(place);
     if (side === null || place === side) continue;
     const commandId = derivedId('lobby-post', id, userId);
@@ -143,7 +142,6 @@ async function furnish(
     await record(as(commanders[side].userId), { commandId, content }, ({ access }) =>
       appointed(access, side, userId),
     );
-    await joinAs(services, campaignId, userId, joining);
   }
   const give = (user: string, name: string, command: CampaignCommand) =>
     record(
@@ -164,4 +162,5 @@ async function furnish(
       type: 'SetAudience',
       data: { audience, delayHours },
     });
+  for (const { userId, joining } of seats) await joinAs(services, campaignId, userId, joining);
 }

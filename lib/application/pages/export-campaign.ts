@@ -1,12 +1,6 @@
-import {
-  campaignOfStream,
-  type LoadedCampaign,
-  streamOf,
-} from '@/lib/application/core/loaded-campaign';
-import { type Answer, NOT_FOUND } from '@/lib/application/core/refusal';
+import type { Answer } from '@/lib/application/core/refusal';
 import { useCase } from '@/lib/application/core/use-case';
-import { battleStreamOf } from '@/lib/battle/stream/address';
-import { exportStream } from '@/lib/event-store/export';
+import { exportedText } from '@/lib/application/header/exported-text';
 import { ok, refuse } from '@/lib/kernel/result';
 
 interface ExportFile {
@@ -24,19 +18,14 @@ export const exportCampaign = useCase({
   on: 'campaign',
   may: 'watch',
   effect: 'reads',
-  async run({ services, campaignId, access }): Promise<Answer<ExportFile>> {
+  async run({ services, access }): Promise<Answer<ExportFile>> {
     if (access.loaded.behind)
       return refuse(
         'NOT_ALLOWED',
         'You follow this campaign some time behind. Its record is yours to keep once it is over.',
       );
-    const content = await exportStream(
-      services.sql,
-      streamOf(campaignId),
-      services.signer,
-      foughtOnBoard(access.loaded),
-    );
-    if (!content.ok) return { ok: false, error: NOT_FOUND };
+    const content = await exportedText(services, access.loaded);
+    if (!content.ok) return content;
     const name = access.loaded.campaign.name
       .normalize('NFKD')
       .replace(/[^A-Za-z0-9]+/g, '-')
@@ -50,17 +39,3 @@ export const exportCampaign = useCase({
     });
   },
 });
-
-/**
- * The battles of a campaign that were fought out on a board, each in the stream of the branch that it was fought in.
- */
-function foughtOnBoard({
-  campaign,
-  events,
-}: LoadedCampaign): readonly { readonly index: number; readonly streamId: string }[] {
-  return campaign.battles.flatMap(({ board, index, resolvedAt }) => {
-    const resolved = board === undefined ? undefined : events[(resolvedAt ?? 0) - 1];
-    const line = resolved === undefined ? null : campaignOfStream(resolved.streamId);
-    return line === null ? [] : [{ index, streamId: battleStreamOf(line, index) }];
-  });
-}

@@ -134,6 +134,14 @@ async function ofClubs({ prisma }: Services, userId: string) {
       where: { hostId: userId },
       omit: { commandHash: true, definition: true },
     }),
+    arrivals: await prisma.campaignArrival.findMany({
+      where: { userId },
+      omit: { content: true, userId: true },
+    }),
+    seatInvitations: await prisma.seatInvitation.findMany({
+      where: { createdById: userId },
+      omit: { secretHash: true },
+    }),
     lobbySeats: await prisma.campaignLobbySeat.findMany({
       where: { userId },
       omit: { userId: true },

@@ -31,7 +31,8 @@ export function sharedByPeople({ seats, settings }: Pick<Campaign, 'seats' | 'se
 
 /** The phase that is open between two people; null: none can have a deadline now. */
 export function phaseOf(campaign: Campaign): Phase | null {
-  if (campaign.rewound || campaign.between || !sharedByPeople(campaign)) return null;
+  if (campaign.rewound || campaign.away || campaign.between || !sharedByPeople(campaign))
+    return null;
   const round = roundOf(campaign);
   if (round !== null)
     return {

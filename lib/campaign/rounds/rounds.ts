@@ -61,7 +61,7 @@ export function intervalRound(ordinal: number): string {
 
 /** The open round; null if the campaign is not waiting for sealed answers. */
 export function roundOf(campaign: Readonly<StartedCampaign>): OpenRound | null {
-  if (campaign.between || campaign.rewound) return null;
+  if (campaign.between || campaign.rewound || campaign.away) return null;
   const { phase, situation, encounter, interval } = campaign;
   if (phase === 'choosing' && situation)
     return {

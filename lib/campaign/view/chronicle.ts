@@ -4,6 +4,7 @@ import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
 import { deviceWords } from '@/lib/campaign/devices/words';
 import type { CampaignEvent, CampaignEvents, CampaignEventType } from '@/lib/campaign/events';
 import { Folding } from '@/lib/campaign/evolve';
+import { houseWords } from '@/lib/campaign/house/words';
 import { intervalWords } from '@/lib/campaign/interval/words';
 import { mailWords } from '@/lib/campaign/mail/words';
 import { rewindWords } from '@/lib/campaign/rewind/words';
@@ -38,6 +39,7 @@ const WORDINGS: Wordings<CampaignEventType> = {
   ...undoWords,
   ...deadlineWords,
   ...deviceWords,
+  ...houseWords,
 };
 
 /** The history of a campaign in plain words for one viewer: an entry for each event, the oldest first. */

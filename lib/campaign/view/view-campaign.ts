@@ -100,6 +100,7 @@ export function viewCampaign(
     conclusion: viewConclusion(campaign, viewer),
     rewindProposal: viewProposal(campaign, viewer),
     rewound: campaign.rewound,
+    away: campaign.away,
     awaiting: awaitedSides(campaign),
     ...(campaign.deadlines.pace || campaign.deadlines.evening ? { paced: true as const } : {}),
     ...(campaign.mail === null ? {} : { mail: viewMail(campaign, campaign.mail) }),
@@ -177,7 +178,7 @@ export function awaitedSides(campaign: Readonly<StartedCampaign>): Side[] {
 }
 
 function dueSides(campaign: Readonly<StartedCampaign>): Side[] {
-  if (campaign.between || campaign.rewound) return [];
+  if (campaign.between || campaign.rewound || campaign.away) return [];
   switch (campaign.phase) {
     case 'choosing':
     case 'encounter':

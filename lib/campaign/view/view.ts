@@ -186,6 +186,8 @@ export interface CampaignView {
     readonly successor: string;
     readonly position: number;
   } | null;
+  /** It was sent to another server: nothing happens in it here. */
+  readonly away: boolean;
   /** Sides that must act now. */
   readonly awaiting: readonly Side[];
   /** Its phases have deadlines; absent elsewhere. */

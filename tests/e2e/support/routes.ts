@@ -224,6 +224,15 @@ export const ROUTES: Readonly<Record<string, Route>> = {
     '/campaigns/new',
     `/campaigns/new?campaign=${libraryId}`,
   ]),
+  '/campaigns/[campaignId]/move': ofCampaign('/move'),
+  // Answers a form alone.
+  '/campaigns/[campaignId]/move/file': page(
+    'campaign',
+    ({ campaignId }) => [`/campaigns/${campaignId}/move/file`],
+    'file',
+  ),
+  '/club/[clubId]/arrivals': page('club', ({ clubId }) => [`/club/${clubId}/arrivals`]),
+  '/seat/[secret]': page('all', () => ['/seat/nothing']),
   '/lobbies/new': page('signedIn', ({ libraryId }) => [
     `/lobbies/new?campaign=${libraryId}`,
     '/lobbies/new',

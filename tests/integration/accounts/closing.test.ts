@@ -161,6 +161,22 @@ async function hangEverything(
     data: { campaignId, userId: other, side, id: randomUUID(), offeredById: userId },
   });
   await db.analysisLook.create({ data: { userId, trunkId: campaignId } });
+  await db.campaignArrival.create({
+    data: { id: randomUUID(), clubId, userId, finding: 'canary-arrival' },
+  });
+  await db.seatInvitation.create({
+    data: {
+      ...{ campaignId, side, clubId, createdById: userId },
+      ...{ secretHash: secret, expiresAt: soon },
+    },
+  });
+  await db.campaignLobby.create({
+    data: {
+      ...{ id: randomUUID(), clubId, hostId: userId, terms: { name: 'canary-lobby' } },
+      ...{ commandHash: 'x', expiresAt: soon },
+      seats: { create: { userId, place: 'A', assigned: false } },
+    },
+  });
   await db.campaignChallenge.create({
     data: {
       ...{ id: randomUUID(), clubId, challengerId: other, askedId: userId, state: 'declined' },

@@ -27,6 +27,7 @@ const INPUTS: Readonly<Record<string, unknown>> = {
   nightCalendar: { nightId: 'nothing', site: '' },
   publicClub: { clubId: 'nothing' },
   publicCampaign: { campaignId: 'nothing' },
+  seatOffer: { secret: 'nothing' },
   battlefield: 'ford',
   calculate: { ruleset: 'musket-and-pike', calculator: 'fire', given: {} },
   chroniclePage: { at: 2 },

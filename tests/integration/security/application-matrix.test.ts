@@ -495,6 +495,4 @@ test('[security: access] refused commands left every campaign unchanged', async 
   }
 });
 
-test('no unexpected fault was logged', () => {
-  expect(table.faults).toEqual([]);
-});
+test('no unexpected fault was logged', () => expect(table.faults).toEqual([]));

@@ -53,6 +53,11 @@ export const BY_PERMISSION: Readonly<Record<PermissionName, Readonly<Record<Role
   handOver: answers('NOT_FOUND', { ...all('NOT_ALLOWED'), owner: 'OK', A: 'OK', B: 'OK' }),
   dismiss: answers('NOT_FOUND', { ...all('NOT_YOUR_SEAT'), owner: 'OK', A: 'OK', B: 'OK' }),
   analyse: answers('NOT_FOUND', { ...all('NOT_ALLOWED'), owner: 'OK' }),
+  moveHouse: answers('NOT_FOUND', {
+    ...all('NOT_ALLOWED'),
+    ...{ owner: 'OK', umpire: 'NOT_ALLOWED' },
+  }),
+  inviteToSeat: answers('NOT_FOUND', { ...all('NOT_ALLOWED'), owner: 'OK' }),
   correspond: answers('NOT_FOUND', { ...all('NOT_YOUR_SEAT'), A: 'OK' }),
 };
 

@@ -12,6 +12,7 @@ import {
   value,
 } from '@/tests/integration/application/table';
 import { BY_PERMISSION } from './by-permission';
+import { lobbyOfAnna } from './lobby-rows';
 import {
   campaignAt,
   challengeTo,
@@ -84,6 +85,7 @@ async function rightCall(name: string, role: Role, stage: Stage): Promise<readon
   if (on === 'account') return [user, ...given];
   if (on === 'club') return [user, people.club, ...given.slice(1)];
   if (on === 'libraryEntry') return [user, libraryId, ...given.slice(1)];
+  if (on === 'lobby') return [user, await lobbyOfAnna(application, people), ...given.slice(1)];
   if (on === 'challenge')
     return [user, await challengeTo(application, people, role), ...given.slice(1)];
   const campaign = may === 'correspond' ? byMail : await campaignFor(stage, role);

@@ -42,11 +42,11 @@ export async function assign(
   form: FormData,
 ): Promise<FormState> {
   const user = await requireAccount(pageOf(lobbyId));
-  const [userId, place] = [formText(form, 'userId'), formText(form, 'place')];
+  const [userId, place] = [formText(form, 'member'), formText(form, 'place')];
   const given = { userId, place: place as LobbyPlace };
   const done = await application().assignSeat(user.id, lobbyId, given);
   revalidatePath(pageOf(lobbyId));
-  return formOf(done, { userId, place });
+  return formOf(done, { member: userId, place });
 }
 
 /** The host takes somebody’s seat away. */
@@ -87,7 +87,7 @@ export async function changeTerms(
   const done = await application().changeLobby(user.id, lobbyId, terms);
   revalidatePath(pageOf(lobbyId));
   return done.ok
-    ? doneForm('Changed. Whoever was ready has to say so again.')
+    ? doneForm('Changed. Those who were ready have to say so again.')
     : refusedForm(done.error, typed);
 }
 

@@ -66,7 +66,7 @@ export function AssignForm({
   return (
     <ActionForm action={assign} given={[lobbyId]}>
       <Select
-        name="userId"
+        name="member"
         label="Member"
         defaultValue={members[0]?.userId ?? ''}
         options={members.map(({ userId, name }) => ({ value: userId, name }))}

@@ -77,7 +77,7 @@ export default async function NewLobbyPage({ searchParams }: PageProps<'/lobbies
         <div className="stack">
           {campaign.summary ? <Prose text={campaign.summary} small /> : null}
           <p className="cap">
-            You can change the terms until the campaign starts. Whoever was ready then says so
+            You can change the terms until the campaign starts. Those who were ready then say so
             again.
           </p>
           <p className="cap">

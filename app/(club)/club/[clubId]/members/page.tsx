@@ -97,6 +97,11 @@ export default async function MembersPage({ params }: PageProps<'/club/[clubId]/
               <NameForm clubId={club.id} name={club.name} />
             </Section>
           ) : null}
+          {mayInClub(club.role, 'moveCampaign') ? (
+            <Section title="Campaigns from another server">
+              <ButtonLink href={`/club/${club.id}/arrivals`}>Take one in</ButtonLink>
+            </Section>
+          ) : null}
           <PublicPage userId={user.id} clubId={club.id} />
           <Section title="Leave">
             <div className="stack">

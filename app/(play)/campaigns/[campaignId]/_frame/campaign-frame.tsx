@@ -144,6 +144,11 @@ export function CampaignFrame({
           inboxMark={header.inboxMark}
         />
       )}
+      {header.away ? (
+        <Notice title="This campaign has moved to another server.">
+          <p>It goes on there. Nothing happens in it here; you can still read all of it.</p>
+        </Notice>
+      ) : null}
       <SigningHere signing={header.signing}>
         <UmpireNotes header={header} />
         {header.offers > 0 && !past && place !== 'staff' ? (

@@ -132,6 +132,10 @@ export default async function OverviewPage({
               </a>
               : with it anyone can check the seals and dice, offline.
             </p>
+            <p className="cap">
+              <Link href={`/campaigns/${campaignId}/move`}>Seats and servers</Link>: invite somebody
+              to a vacant seat, or move to another server.
+            </p>
           </Section>
           <UmpireAndAudience header={header} />
         </div>
