@@ -24,7 +24,7 @@ export interface Charge {
 }
 
 /** Horse this tired charges no more. */
-const BLOWN = 650;
+const BLOWN = 500;
 /** Hexes to an enemy within which horse thinks of a charge. */
 const REACH = 7;
 /** Men that opportunity fire costs on the way, for each point of danger on the last hex. */

@@ -31,10 +31,10 @@ const GUN_RANGE = 5;
 const CLOSE = 6;
 
 /** How much surer than a melee a blow must be: in an attack, and by those who stand. */
-const SURE = 0.08;
+const SURE = 0.04;
 const SURER = 0.15;
 /** Men from which a blow is worth leaving the line. */
-const WORTHWHILE = 40;
+const WORTHWHILE = 15;
 
 /** Orders for the marches of a side, and the position that they lead to if nobody fires. `state` of the field is changed. */
 export class Marches {

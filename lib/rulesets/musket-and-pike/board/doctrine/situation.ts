@@ -88,6 +88,12 @@ function hasAdvanced({ posts, middle, ahead }: Array_, fighting: readonly Piece[
 
 const COS_TURN = 0.55;
 
+/** Share of its strength below which a beaten army draws off. */
+const BEATEN = 0.7;
+/** Share below which an army attacks no more, unless it is this much stronger; or as strong, where standing would lose. */
+const SPENT = 0.65;
+const SPENT_FROM = 1.2;
+
 export function situationOf(field: Field, temper: Temper): Situation {
   const { state, side } = field;
   const { scenario, p } = state;
@@ -130,9 +136,10 @@ export function situationOf(field: Field, temper: Temper): Situation {
           ? 0.25
           : 0;
   const stance: Stance =
-    ratio < temper.drawOffBelow && left < 0.6
+    ratio < temper.drawOffBelow && left < BEATEN
       ? 'drawOff'
-      : ratio >= needs || fighting.length === 0
+      : (ratio >= needs && !(left < SPENT && ratio < (behind ? 1 : SPENT_FROM))) ||
+          fighting.length === 0
         ? 'attack'
         : 'stand';
   const because =

@@ -18,7 +18,7 @@ export interface Temper {
 
 export const STEADY: Temper = {
   attackFrom: 1.08,
-  drawOffBelow: 0.45,
+  drawOffBelow: 0.55,
   meleeChance: 0.6,
   ownWeight: 1,
   reserve: 0.2,
@@ -27,7 +27,7 @@ export const STEADY: Temper = {
 export const BOLD: Temper = {
   ...STEADY,
   attackFrom: 0.85,
-  drawOffBelow: 0.3,
+  drawOffBelow: 0.4,
   meleeChance: 0.52,
   ownWeight: 0.8,
   reserve: 0.1,
@@ -35,7 +35,7 @@ export const BOLD: Temper = {
 export const WARY: Temper = {
   ...STEADY,
   attackFrom: 1.35,
-  drawOffBelow: 0.6,
+  drawOffBelow: 0.7,
   meleeChance: 0.7,
   ownWeight: 1.3,
   reserve: 0.3,

@@ -24,6 +24,7 @@ export function turnOrders(state: State, side: 0 | 1, temper: Temper): readonly 
   if (phase === 'defensive') return [{ type: 'fireAll' }];
   if (mover !== side || phase === 'over') return [END];
   const turn = phase === 'turn';
+  if (turn && !temper.weighs) return fastOrders(new Field(state, side), temper);
   const field = new Field(state, side);
   /** Charges at this position, if they are known. */
   let known: readonly Charge[] | null = null;
@@ -59,6 +60,44 @@ export function turnOrders(state: State, side: 0 | 1, temper: Temper): readonly 
   }
   const [assault] = assaultsOf(field, temper.meleeChance, temper.ownWeight);
   return assault === undefined ? [END] : [meleeOrder(field, assault)];
+}
+
+/**
+ * The same without weighing, and asked for three times in a turn: all marches; all fires; all charges and melees that do
+ * not stand in each other's way, with the end of the turn.
+ */
+function fastOrders(field: Field, temper: Temper): readonly BoardOrder[] {
+  const { state } = field;
+  if (!field.own.some(({ kind, now }) => kind !== 'leader' && (now.moved || now.fired))) {
+    const orders = new Marches(field, situationOf(field, temper), temper).plan(new Set());
+    if (orders.length > 0) return orders;
+  }
+  const assaults = assaultsOf(field, temper.meleeChance, temper.ownWeight);
+  const sure = Math.min(0.9, temper.meleeChance + SURE);
+  const spared = new Set(assaults.flatMap(({ chance, units }) => (chance >= sure ? units : [])));
+  const fires = firesOf(field, 'own', spared);
+  if (fires.length > 0)
+    return fires.map(
+      ({ units, at }): BoardOrder => ({
+        type: 'fire',
+        units: idsOf(state, units),
+        at: nameOn(field.ground, at),
+      }),
+    );
+  const busy = new Set<number>();
+  const struck = new Set<number>();
+  const orders: BoardOrder[] = [];
+  const take = (units: readonly number[], at: number): boolean => {
+    if (struck.has(at) || units.some((unit) => busy.has(unit))) return false;
+    struck.add(at);
+    for (const unit of units) busy.add(unit);
+    return true;
+  };
+  for (const charge of chargesOf(field, temper.meleeChance, temper.ownWeight))
+    if (take(charge.units, charge.at)) orders.push(...charge.orders);
+  for (const assault of assaults)
+    if (take(assault.units, assault.at)) orders.push(meleeOrder(field, assault));
+  return [...orders, END];
 }
 
 /** A charge in phases: horse rides up in the movement phase, and strikes in the melee phase. */
