@@ -66,6 +66,8 @@ const THOROUGH = [
   'tests/rulesets/shambattle/plan.test.ts',
   'tests/rulesets/shambattle/planning.test.ts',
   'tests/rulesets/shambattle/play.test.ts',
+  'tests/rulesets/strategy-tactical/in-play.test.ts',
+  'tests/rulesets/strategy-tactical/versions.test.ts',
   'tests/security/hostile-files.test.ts',
   'tests/security/hostile-maps.test.ts',
   'tests/security/injections.test.tsx',

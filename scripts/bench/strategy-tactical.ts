@@ -2,7 +2,8 @@
  * Strategy-Tactical on the field of figure 14: who wins, why, in which move, with what losses, in how many separate
  * fights, and what the commanders score from either side (a draw is a half). `random` is an opponent of this bench alone.
  * Usage: strategy-tactical [games] [doctrine] [opponent] [concealment: on, off] [seed] [equal, more: side A of `doctrine`
- * has a division more].
+ * has a division more], or strategy-tactical rules [games] [seed]: in how many games on small tables of every kind of
+ * ground each rule is seen at work; fails if one never is.
  */
 
 import { autoplay } from '@/lib/battle/autoplay/autoplay';
@@ -12,9 +13,11 @@ import { SIDES, type Side } from '@/lib/kernel/side';
 import { levelScore } from '@/lib/kernel/victory-level';
 import { CORPS, exampleOrder } from '@/lib/rulesets/strategy-tactical/example-order';
 import { FIGURE_14 } from '@/lib/rulesets/strategy-tactical/figure-14';
+import { FUZZ_PLAN } from '@/lib/rulesets/strategy-tactical/fuzz-plan';
 import { strategyTactical } from '@/lib/rulesets/strategy-tactical/game';
 import type { Fact } from '@/lib/rulesets/strategy-tactical/records';
 import { stateOf, type View } from '@/lib/rulesets/strategy-tactical/view';
+import { counted, RULES } from './strategy-tactical/counted';
 import { randomOrders } from './strategy-tactical/random';
 
 const RANDOM = 'random';
@@ -28,7 +31,19 @@ const median = (numbers: readonly number[]): number =>
   numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
 const percent = (part: number, of: number): string => `${((100 * part) / of).toFixed(1)} %`;
 
-export function run([
+export function run(given: readonly string[]): void {
+  if (given[0] === 'rules') rulesInPlay(given.slice(1));
+  else battles(given);
+}
+
+function rulesInPlay([games = '1000', seed = 'rules']: readonly string[]): void {
+  const counts = counted(FUZZ_PLAN.orders(), Number(games), seed);
+  for (const rule of RULES) console.log(`| ${rule} | ${counts.get(rule) ?? 0} |`);
+  const silent = RULES.filter((rule) => !counts.has(rule));
+  if (silent.length > 0) throw new Error(`Never seen: ${silent.join(', ')}`);
+}
+
+function battles([
   games = '20',
   doctrine = 'fast',
   opponent = 'fast',

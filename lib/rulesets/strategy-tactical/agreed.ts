@@ -13,6 +13,7 @@ export function agreed(setUp: Json): readonly AgreedTerm[] {
     counterMove,
     automaticKills,
     horseArtillery,
+    drawingOff,
     concealment,
     stands,
     parameters,
@@ -64,6 +65,13 @@ export function agreed(setUp: Json): readonly AgreedTerm[] {
       horseArtillery,
       ['moves half and fires', 'moves or fires like other guns'],
       'Counts only where an army has horse guns.',
+    ),
+    on(
+      'drawingOff',
+      'Drawing off',
+      drawingOff,
+      ['an army may leave the field', 'fought to the last move'],
+      'Who draws off loses, but saves what is left: a minor defeat, if it goes in time.',
     ),
     houseTerm('musketRange', 'Range of muskets', HOUSE_VALUES.musketRange, figures),
   ];

@@ -20,8 +20,8 @@ import { deploymentOf, groundOf, REGIMENTS_MOST, standsWrong } from './setting-u
 import { pointFrom, tableOf } from './setting-up/table';
 import { figuresMost, figuresOf, kindOf, sceneUnits } from './setting-up/units';
 import { readSetup, type Setup } from './setup';
+import { isVersion, VERSIONS, type Version } from './versions';
 
-export const VERSION = '1';
 /** Most units of a side: a corps and a half. */
 export const UNITS_MAX = 80;
 
@@ -37,10 +37,11 @@ export function checkOrder(order: BattleOrder): Result<CheckedOrder<Scenario>, r
   const setup = readSetup(order.setup);
   const faults: Refusal[] = setup.ok ? [] : [...setup.error];
   const fault: Fault = (code, message, path) => faults.push({ code, message, path });
-  if (order.ruleset.version !== VERSION)
+  const { version } = order.ruleset;
+  if (!isVersion(version))
     fault(
       'VERSION_UNKNOWN',
-      `Strategy-Tactical has version ${VERSION}, not ${order.ruleset.version}.`,
+      `Strategy-Tactical has versions ${VERSIONS.join(' and ')}, not ${version}.`,
       'ruleset.version',
     );
   if (order.continuation !== undefined)
@@ -54,7 +55,7 @@ export function checkOrder(order: BattleOrder): Result<CheckedOrder<Scenario>, r
     checkGround(setup.value, fault);
     checkRosters(order, setup.value, fault);
   }
-  if (faults.length > 0 || !setup.ok) return { ok: false, error: faults };
+  if (faults.length > 0 || !setup.ok || !isVersion(version)) return { ok: false, error: faults };
   const units = sceneUnits(order);
   const table = tableOf(setup.value);
   const deployment = deploymentOf(setup.value, units, table);
@@ -63,9 +64,9 @@ export function checkOrder(order: BattleOrder): Result<CheckedOrder<Scenario>, r
   const { open, stands } = deployment;
   const { concealment, counterMove, automaticKills, horseArtillery, moveLimit } = setup.value;
   const scene: Scene = {
-    table,
+    table: version === '1' || !setup.value.openHills ? table : { ...table, openHills: true },
     switches: { concealment, counterMove, automaticKills, horseArtillery },
-    parameters: figuresWith(HOUSE_VALUES, setup.value.parameters),
+    ...laterRules(version, setup.value),
     moveLimit,
     sides: [order.sides.A.name, order.sides.B.name],
     units,
@@ -73,6 +74,15 @@ export function checkOrder(order: BattleOrder): Result<CheckedOrder<Scenario>, r
     stands: stands.map(({ id, side, at, facing }) => ({ id, side, at, facing })),
   };
   return ok({ order, scenario: { scene, open, stands } });
+}
+
+/** What version 1 did not know: armies that draw off, and losses that decide. */
+function laterRules(
+  version: Version,
+  { drawingOff, parameters }: Setup,
+): Pick<Scene, 'version' | 'drawingOff' | 'parameters'> {
+  const figures = figuresWith(HOUSE_VALUES, parameters);
+  return version === '1' ? { parameters: figures } : { version, drawingOff, parameters: figures };
 }
 
 /** The headquarters of both sides, side A's first. */

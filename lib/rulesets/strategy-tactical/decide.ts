@@ -189,6 +189,8 @@ export const TOGETHER: SealedMoments<State, Fact, View> = {
       return laid.ok ? ok(null) : laid;
     }
     if (command.type !== 'move') return refuse('NOT_NOW', 'That is no sheet for this moment.');
+    if (command.leave === true && state.scene.drawingOff !== true)
+      return refuse('NO_DRAWING_OFF', 'By the rules of this battle nobody draws off.');
     const laid = laySheet(state, side, command.orders);
     return laid.ok ? ok(null) : laid;
   },
@@ -215,7 +217,11 @@ export const TOGETHER: SealedMoments<State, Fact, View> = {
         ? [...command.orders].sort((one, other) => (one.body < other.body ? -1 : 1))
         : [];
     };
-    openSheets(builder, [ordersBy(0), ordersBy(1)]);
+    const leaving = ([0, 1] as const).filter((side) => {
+      const command = by(side);
+      return command?.type === 'move' && command.leave === true;
+    });
+    openSheets(builder, [ordersBy(0), ordersBy(1)], leaving);
     return builder.facts;
   },
 };

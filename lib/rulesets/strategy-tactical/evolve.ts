@@ -85,6 +85,7 @@ export function evolve(state: State, fact: Fact): void {
       return;
     case 'SheetsOpened':
       p.sheets = fact.sheets;
+      if (fact.leaving !== undefined) p.leaving = fact.leaving;
       p.phase = fact.counter ? 'counter' : 'orders';
       return;
     case 'Countered': {

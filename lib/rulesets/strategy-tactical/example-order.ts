@@ -1,9 +1,9 @@
 import type { BattleOrder, OrderedUnit } from '@/lib/battle/handoff/battle-order';
 import type { Json } from '@/lib/kernel/canonical-json';
 import { SIDES, type Side } from '@/lib/kernel/side';
-import { VERSION } from './check-order';
 import { FIGURE_14 } from './figure-14';
 import type { SetupInput } from './setup';
+import { NEWEST } from './versions';
 
 /** What an army is made of: divisions of six regiments and a gun, and regiments of two squadrons. */
 export interface CorpsCounts {
@@ -87,7 +87,7 @@ export function exampleOrder(
     title: 'Strategy-Tactical: an example',
     date: '1796-08-05',
     sides: { A: { name: 'South' }, B: { name: 'North' } },
-    ruleset: { id: 'strategy-tactical', version: VERSION },
+    ruleset: { id: 'strategy-tactical', version: NEWEST },
     setup: JSON.parse(JSON.stringify(setup)) as Json,
     units: [...unitsOf('A', counts), ...unitsOf('B', enemy)],
     leaders: SIDES.map((side) => ({

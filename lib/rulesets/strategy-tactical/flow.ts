@@ -45,12 +45,19 @@ export function counterBodies(state: State, side: SideNumber): Body[] {
 }
 
 /** Opens both sheets; the winner of the die is asked for a counter-move where there is anything to counter with. */
-export function openSheets(builder: FactBuilder, sheets: Pair<readonly BodyOrder[]>): void {
+export function openSheets(
+  builder: FactBuilder,
+  sheets: Pair<readonly BodyOrder[]>,
+  leaving: readonly SideNumber[] = [],
+): void {
   const { state } = builder;
   const winner = state.p.initiative;
   const asked =
     state.scene.switches.counterMove && winner !== null && counterDue(state, sheets, winner);
-  builder.record({ type: 'SheetsOpened', sheets, counter: asked });
+  builder.record({
+    ...{ type: 'SheetsOpened', sheets, counter: asked },
+    ...(leaving.length > 0 && { leaving }),
+  });
   if (!asked) carryOut(builder);
 }
 

@@ -1,5 +1,5 @@
 import type { BoardGame } from '@/lib/battle/contract/board-game';
-import { checkOrder, VERSION } from './check-order';
+import { checkOrder } from './check-order';
 import { concerns, decide, openingState, TOGETHER } from './decide';
 import { DOCTRINE_TITLES, DOCTRINES, ordersOf } from './doctrine/orders';
 import { planOf } from './doctrine/plan';
@@ -14,13 +14,15 @@ import type { Fact } from './records';
 import { reportOf } from './report';
 import { type Scenario, unitNumber } from './scenario';
 import type { State } from './state';
+import { NEWEST, VERSIONS } from './versions';
 import { factFor, reveals, stateOf, type View, viewOf } from './view';
 import { factInWords, isHeading, logEntry } from './words/words';
 
 /** Strategy-Tactical: two corps on five miles of country, sealed moves, concealed columns. */
 export const strategyTactical: BoardGame<State, View, Fact, Scenario> = {
   id: 'strategy-tactical',
-  version: VERSION,
+  version: NEWEST,
+  versions: VERSIONS,
   doctrines: DOCTRINES,
   doctrineTitles: DOCTRINE_TITLES,
   decisionsMax: 400,

@@ -166,16 +166,23 @@ export function sightsOf(table: Table): Sights {
   return sights;
 }
 
-/** Obstacles that do not count for troops at a point: the wood's square or the village in whose outer area they are. */
+/**
+ * Obstacles that do not count for troops at a point: the wood's square or the village in whose outer area they are, and
+ * from version 2 on the steps of a hill that they stand on.
+ */
 export function ownCover(table: Table, point: PlanePoint): number[] {
   const { village, forest } = sightsOf(table);
-  const found: number[] = [];
+  const found: number[] = table.openHills === true ? stepsUnder(table, point) : [];
   const house = villageAt(table, point);
   if (house !== null && house.area !== 'inner') found.push(village[house.village] as number);
   const wood = woodAt(table, point);
   if (wood !== null) found.push((forest[wood.forest] as number) + wood.square);
   return found;
 }
+
+/** Obstacles of the steps that a point lies on: the first obstacles are those of the hills, step by step. */
+const stepsUnder = ({ hills }: Table, point: PlanePoint): number[] =>
+  hills.flatMap(({ steps }) => steps).flatMap((ring, at) => (lies(ring, point) ? [at] : []));
 
 /** The height of an eye at a point, in the steps of `sightsOf`. */
 export const heightAt = (table: Table, point: PlanePoint): number => 2 * levelAt(table, point);

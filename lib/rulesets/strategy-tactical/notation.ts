@@ -125,7 +125,7 @@ export function printCommand(input: Json): string {
     case 'move':
     case 'counter':
       return [
-        command.type === 'move' ? 'sheet' : 'counter',
+        command.type === 'counter' ? 'counter' : command.leave ? 'sheet, draw off:' : 'sheet',
         ...(command.orders.length === 0
           ? []
           : [command.orders.map((one) => printOrder(one)).join('; ')]),
@@ -150,7 +150,7 @@ export function printCommand(input: Json): string {
 }
 
 const EXAMPLES =
-  'Say “stand 3: ahead 4, halt; gun 2 fire at regiment 7”, “regiment 4: to 20.5 30 / 22 31, face 22 40”, “squadron 1: charge regiment 7”, “stand 2: to Bridge Z”, “regiment 5: road, to 12 9”, “regiment 6: left 45, ahead 2”, “stand 1: deploy”, “regiment 1: form regiment 2 + regiment 3”, “regiment 8: hold fire”, or before the battle “plan: hold the bridges”, “stand 1 = regiment 1 + regiment 2 + gun 1”, “stand 1 opens”.';
+  'Say “stand 3: ahead 4, halt; gun 2 fire at regiment 7”, “regiment 4: to 20.5 30 / 22 31, face 22 40”, “squadron 1: charge regiment 7”, “stand 2: to Bridge Z”, “regiment 5: road, to 12 9”, “regiment 6: left 45, ahead 2”, “stand 1: deploy”, “regiment 1: form regiment 2 + regiment 3”, “regiment 8: hold fire”, “draw off” to leave the field, or before the battle “plan: hold the bridges”, “stand 1 = regiment 1 + regiment 2 + gun 1”, “stand 1 opens”.';
 const notUnderstood = () => refuse('ORDER_NOT_UNDERSTOOD', EXAMPLES);
 
 const TYPED_NAME = '(?:regiment|squadron|gun|stand) \\d{1,3}';
@@ -261,7 +261,8 @@ function ordersIn(text: string): Result<readonly (BodyOrder | Draft)[]> {
   return ok(orders);
 }
 
-const SHEET = /^(sheet|counter)(?: (.+))?$/i;
+const SHEET = /^(sheet|counter)(, draw off:)?(?: (.+))?$/i;
+const LEAVE = /^(?:draw off|leave the field)$/i;
 const PLAN = /^plan ("(?:[^"\\]|\\.)*")(?: with (.+))?$/i;
 const PLAIN_PLAN = /^plan: ?(.*)$/is;
 const STAND = new RegExp(`^(${NAME}) (?:=|takes) (.+?)( open)?$`, 'i');
@@ -317,13 +318,15 @@ export function parseOrder(typed: string): Result<Json> {
   const line = text.replace(/\s+/gu, ' ');
   const sheet = SHEET.exec(line);
   if (sheet) {
-    const orders = ordersIn(sheet[2] ?? '');
+    const orders = ordersIn(sheet[3] ?? '');
     if (!orders.ok) return orders;
     return accepted({
       type: sheet[1]?.toLowerCase() === 'counter' ? 'counter' : 'move',
       orders: orders.value,
+      ...(sheet[2] === undefined ? {} : { leave: true }),
     });
   }
+  if (LEAVE.test(line)) return accepted({ type: 'move', orders: [], leave: true });
   const orders = ordersIn(line);
   if (!orders.ok) return orders;
   const [only] = orders.value;

@@ -102,6 +102,25 @@ const holdsAll = ({ scene, p }: State, side: SideNumber): boolean => {
   return theirs.length > 0 && theirs.every((at) => p.headquarters[at] === side);
 };
 
+/** The part of its figures that a side has lost, in hundredths. */
+function lossOf(state: State, side: SideNumber): number {
+  const { start, left } = figuresOf(state, side);
+  return start === 0 ? 0 : (100 * (start - left)) / start;
+}
+
+/**
+ * Who is ahead at a position: by headquarters that have an open road; from version 2 on, where these are level, by losses
+ * (*The Battle*: to destroy the enemy is as important as his headquarters). Null: nobody.
+ */
+export function ahead(state: State): SideNumber | null {
+  const [one, other] = heldWithSupply(state);
+  if (one !== other) return one > other ? 0 : 1;
+  if (state.scene.version === undefined) return null;
+  const [mine, theirs] = [lossOf(state, 0), lossOf(state, 1)];
+  if (Math.abs(mine - theirs) < state.scene.parameters.lossLead) return null;
+  return mine < theirs ? 0 : 1;
+}
+
 /** Who has won how at the end of a move; null: the battle goes on. */
 export function outcome(
   state: State,
@@ -112,18 +131,25 @@ export function outcome(
     return { why: 'army', winner: only((side) => isGone(state, enemyOf(side))) };
   if (holdsAll(state, 0) || holdsAll(state, 1))
     return { why: 'headquarters', winner: only((side) => holdsAll(state, side)) };
+  const leaving = state.p.leaving ?? [];
+  if (leaving.length > 0)
+    return { why: 'left', winner: only((side) => leaving.includes(enemyOf(side))) };
   if (state.p.move < state.scene.moveLimit) return null;
-  const [one, other] = heldWithSupply(state);
-  return { why: 'limit', winner: one === other ? null : one > other ? 0 : 1 };
+  return { why: 'limit', winner: ahead(state) };
 }
+
+/** Whether the loser drew off too late: no headquarters of its own has an open road, or it has lost so much more. */
+const isRouted = (state: State, winner: SideNumber): boolean =>
+  heldWithSupply(state)[enemyOf(winner)] === 0 ||
+  lossOf(state, enemyOf(winner)) - lossOf(state, winner) >= state.scene.parameters.routedLead;
 
 /** The level of the battle as it stands, as side A sees it; of one that is not over, by headquarters held. */
 export function levelOf(state: State): VictoryLevel {
   const { why, winner } = state.p;
-  const [one, other] = heldWithSupply(state);
-  const ahead = why === '' ? (one === other ? null : one > other ? 0 : 1) : winner;
-  if (ahead === null) return 'draw';
-  const whole = why === 'army' || why === 'headquarters';
-  if (ahead === 0) return whole ? 'majorVictory' : 'minorVictory';
+  const best = why === '' ? ahead(state) : winner;
+  if (best === null) return 'draw';
+  const whole =
+    why === 'army' || why === 'headquarters' || (why === 'left' && isRouted(state, best));
+  if (best === 0) return whole ? 'majorVictory' : 'minorVictory';
   return whole ? 'majorDefeat' : 'minorDefeat';
 }

@@ -78,6 +78,10 @@ function sampleOrder(state: State, side: SideNumber, body: Body, draw: Draw): Bo
         if (legal(order)) return order;
       }
   }
+  if (kind > 0.78) {
+    const order = picked(roadOrders(state, body).filter(legal), draw('road'));
+    if (order !== undefined) return order;
+  }
   const from = frontMiddle(body.box);
   const ahead: PlaneDirection = [body.box.dx, body.box.dy];
   const way = draw('way') < 0.5 ? ahead : (picked(EIGHT, draw('turn')) ?? ahead);
@@ -89,6 +93,30 @@ function sampleOrder(state: State, side: SideNumber, body: Body, draw: Draw): Bo
   }
   const fire = picked(enemies, draw('fire'));
   return fire === undefined ? { body: body.id, hold: true } : { body: body.id, fire: fire.id };
+}
+
+/** Along the roads near a body in road column, and to them. */
+function roadOrders({ scene: { table } }: State, body: Body): BodyOrder[] {
+  const [x, y] = frontMiddle(body.box);
+  const near = ([px, py]: PlanePoint): boolean =>
+    Math.abs(px - x) < 6_000 && Math.abs(py - y) < 6_000;
+  const inches = table.roads.flatMap(({ points }) =>
+    points.slice(1).flatMap(([bx, by], at) => {
+      const [ax, ay] = points[at] as PlanePoint;
+      const steps = Math.max(1, Math.ceil(Math.max(Math.abs(bx - ax), Math.abs(by - ay)) / 1_000));
+      return Array.from(
+        { length: steps + 1 },
+        (_, step): PlanePoint => [
+          Math.round(ax + ((bx - ax) * step) / steps),
+          Math.round(ay + ((by - ay) * step) / steps),
+        ],
+      );
+    }),
+  );
+  return inches.filter(near).flatMap((to): BodyOrder[] => [
+    { body: body.id, road: true, path: [to] },
+    { body: body.id, path: [to] },
+  ]);
 }
 
 /** Bodies of a side that have orders to get. */

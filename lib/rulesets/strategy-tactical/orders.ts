@@ -57,6 +57,8 @@ export type Command =
   | {
       readonly type: 'move';
       readonly orders: readonly BodyOrder[];
+      /** The army draws off: it leaves the field at the end of this move. */
+      readonly leave?: true;
       readonly pad?: readonly string[];
     }
   /** After the sheets are opened, the winner of the die: new orders for bodies whose paths lie wholly in the middle third. */
@@ -100,7 +102,12 @@ const commandSchema = z.discriminatedUnion('type', [
       .optional(),
     pad,
   }),
-  z.strictObject({ type: z.literal('move'), orders: z.array(orderSchema).max(ORDERS_MOST), pad }),
+  z.strictObject({
+    type: z.literal('move'),
+    orders: z.array(orderSchema).max(ORDERS_MOST),
+    leave: yes,
+    pad,
+  }),
   z.strictObject({ type: z.literal('counter'), orders: z.array(orderSchema).max(ORDERS_MOST) }),
 ]);
 

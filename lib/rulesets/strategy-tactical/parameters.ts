@@ -50,6 +50,22 @@ export const HOUSE_VALUES = {
     'The Battle',
     'An army with no more than this part of its figures left is gone from the field.',
   ),
+  lossLead: house(
+    10,
+    1,
+    100,
+    'of 100',
+    'The Battle',
+    'Where both sides hold as many headquarters after the last move, the one whose losses are smaller by this part of its army has won: destroying the enemy counts as much as his headquarters. 100: such a battle is drawn.',
+  ),
+  routedLead: house(
+    20,
+    1,
+    100,
+    'of 100',
+    'The Battle',
+    'An army that draws off after it has lost this part more of itself than the enemy of his is routed: a major defeat. In real battles of 1700–1815 the loser lost 12 of 100 more in the median, some 20 in the worst quarter.',
+  ),
   joinReach: house(
     3,
     1,

@@ -91,6 +91,8 @@ export type Fact =
       readonly type: 'SheetsOpened';
       readonly sheets: Pair<readonly BodyOrder[]>;
       readonly counter: boolean;
+      /** Sides that draw off in this move; absent: neither. */
+      readonly leaving?: readonly SideNumber[];
     }
   /** The winner of the die has altered orders in the centre, or let it be. */
   | { readonly type: 'Countered'; readonly side: SideNumber; readonly orders: readonly BodyOrder[] }

@@ -1,6 +1,7 @@
 import type { PlanePoint, PlaneRing } from '@/lib/geometry/plane/points';
 import type { Side } from '@/lib/kernel/side';
 import type { Parameters } from './parameters';
+import type { Version } from './versions';
 
 /** Side A is 0, side B is 1, everywhere inside. */
 export type SideNumber = 0 | 1;
@@ -125,6 +126,8 @@ export const SQUARE = 2_000;
 
 /** The table and what lies on it, in thousandths of an inch: x from side A's left, y from side A's edge. */
 export interface Table {
+  /** Troops on a hill see and are seen over the steps that they stand on; absent: version 1, where the edge hid them. */
+  readonly openHills?: true;
   readonly width: number;
   readonly height: number;
   readonly roads: readonly Road[];
@@ -151,6 +154,10 @@ export interface Switches {
 
 /** What never changes in a battle. Plain JSON; holds nothing that a side may not know. */
 export interface Scene {
+  /** The version of the rules; absent: the first. */
+  readonly version?: Version;
+  /** Whether an army may draw off; absent: version 1, which knew no such order. */
+  readonly drawingOff?: boolean;
   readonly table: Table;
   readonly switches: Switches;
   readonly parameters: Parameters;

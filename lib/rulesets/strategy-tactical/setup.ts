@@ -132,6 +132,10 @@ export const setupSchema = z.strictObject({
   counterMove: z.boolean().default(true),
   automaticKills: z.boolean().default(true),
   horseArtillery: z.boolean().default(true),
+  /** Whether an army may draw off and leave the field to the enemy. */
+  drawingOff: z.boolean().default(true),
+  /** Whether troops on a hill see and are seen over the steps that they stand on. */
+  openHills: z.boolean().default(true),
   /** Moves after which the battle ends. */
   moveLimit: z.number().int().min(1).max(60).default(30),
   /** The scenario's own figures for house values. */

@@ -56,7 +56,7 @@ export interface LostGun {
 export type Phase = 'plan' | 'orders' | 'counter' | 'over';
 
 /** Reason of an end; '': the battle goes on. */
-export type Why = '' | 'headquarters' | 'army' | 'limit';
+export type Why = '' | 'headquarters' | 'army' | 'limit' | 'left';
 
 /**
  * All that changes. Plain JSON: it is what a view carries. Lists by unit are as long as `Scene.units`. In a view the
@@ -89,6 +89,8 @@ export interface Position {
   sheets: Pair<readonly BodyOrder[]>;
   /** Bodies that moved or changed formation in this move, by id: a gun among them does not fire. */
   moved: readonly string[];
+  /** Sides that leave the field at the end of this move; absent: nobody does. */
+  leaving?: readonly SideNumber[];
   /** Plans in words; of the enemy '' until the battle is over. */
   plans: Pair<string>;
   /** Set once the battle is over: A's level by `VICTORY_LEVELS`. */

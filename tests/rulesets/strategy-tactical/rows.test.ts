@@ -330,6 +330,30 @@ test('[strategy-tactical: Artillery Fire 1] 16 inches, 18 from a hill, never mor
   expect([reach(16_000).length, reach(16_001).length]).toEqual([1, 0]);
 });
 
+test('[strategy-tactical: Artillery Fire 1, 6] from version 2 on troops on a hill fire off it and are fired at on it; who is behind it is hidden', () => {
+  const aims = (
+    at: readonly [number, number],
+    target: readonly [number, number],
+    open: boolean,
+  ) => {
+    const state = field(
+      [
+        { id: 'a', side: 0, kind: 'gun', at },
+        { id: 'b', side: 1, at: target },
+      ],
+      { table: { hills: [HILL], ...(open && { openHills: true }) } },
+    );
+    return aimsOf(state, state.p.bodies[0] as never).length;
+  };
+  expect(aims([25_000, 25_000], [25_000, 42_900], true)).toBe(1);
+  expect(aims([25_000, 25_000], [25_000, 43_100], true)).toBe(0);
+  expect(aims([25_000, 12_000], [25_000, 22_000], true)).toBe(1);
+  expect(aims([25_000, 16_000], [25_000, 31_500], true)).toBe(0);
+  // The first step does not see over the second.
+  expect(aims([25_000, 21_000], [25_000, 33_000], true)).toBe(0);
+  expect(aims([25_000, 25_000], [25_000, 42_900], false)).toBe(0);
+});
+
 test('[strategy-tactical: Artillery Fire 2] 1, 3, 6 kill, 2 drives all but grenadiers back; a gun that moved is silent', () => {
   const effect = (die: number, other: Kind = 'line') =>
     play(facing(10_000, 'gun', other), [[], []], dice({}, die)).of('GunFired')[0]?.shot.effect;

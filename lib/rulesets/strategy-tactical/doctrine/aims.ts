@@ -182,7 +182,7 @@ export function aimsOf(eyes: Eyes, temper: Temper): Aims {
 }
 
 /** Light horse: every second squadron before a stand, the others to the nearest stands of the enemy. */
-function assignScouts(
+export function assignScouts(
   { own, enemies }: Eyes,
   { careful }: Temper,
   of: Map<string, Aim>,

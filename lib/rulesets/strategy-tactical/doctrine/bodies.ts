@@ -32,23 +32,23 @@ const LOOK = 11_500;
 
 /** Orders of one side's bodies, thought of one after another. */
 export class Thinking {
-  private readonly charges = new Map<string, number>();
+  protected readonly charges = new Map<string, number>();
   /** Figures that shots already ordered should cost each enemy. */
-  private readonly aimed = new Map<string, number>();
+  protected readonly aimed = new Map<string, number>();
   /** Where bodies with orders will stand. */
-  private readonly ends: PlaneBox[] = [];
-  private readonly endOf = new Map<BodyOrder, PlaneBox>();
-  private readonly moving = new Set<string>();
+  protected readonly ends: PlaneBox[] = [];
+  protected readonly endOf = new Map<BodyOrder, PlaneBox>();
+  protected readonly moving = new Set<string>();
   /** Those whose orders are thought of. */
-  private readonly settled: Seen[] = [];
-  private readonly musket: number;
-  private readonly close: number;
-  private readonly orders: BodyOrder[] = [];
+  protected readonly settled: Seen[] = [];
+  protected readonly musket: number;
+  protected readonly close: number;
+  protected readonly orders: BodyOrder[] = [];
 
   constructor(
-    private readonly eyes: Eyes,
-    private readonly aims: Aims,
-    private readonly temper: Temper,
+    protected readonly eyes: Eyes,
+    protected readonly aims: Aims,
+    protected readonly temper: Temper,
   ) {
     const { scene, p } = eyes.state;
     this.musket = scene.parameters.musketRange * 1_000;
@@ -70,7 +70,7 @@ export class Thinking {
   }
 
   /** The nearest to its goal or to the enemy first, so that those behind follow, or go round. */
-  private inOrder(): readonly Seen[] {
+  protected inOrder(): readonly Seen[] {
     const { own, enemies } = this.eyes;
     const far = (one: Seen): number => {
       const enemy = nearest(one.body, enemies)?.gap ?? AROUND;
@@ -83,7 +83,7 @@ export class Thinking {
       .map(({ one }) => one);
   }
 
-  private give(order: BodyOrder | null): void {
+  protected give(order: BodyOrder | null): void {
     if (order === null) return;
     this.orders.push(order);
     if (order.path === undefined && order.charge === undefined) return;
@@ -93,7 +93,7 @@ export class Thinking {
   }
 
   /** Goes to musket range of an enemy, to the side where its own are in the way. */
-  private closeIn(one: Seen, target: Seen, far: number): BodyOrder | null {
+  protected closeIn(one: Seen, target: Seen, far: number): BodyOrder | null {
     const from = startOf(one.body.box);
     const by = far - this.musket + WITHIN;
     const straight = towards(from, target.at, by);
@@ -111,7 +111,7 @@ export class Thinking {
   }
 
   /** Whether somebody of its own stands there, or is ordered there. */
-  private isTaken(one: Seen, box: PlaneBox): boolean {
+  protected isTaken(one: Seen, box: PlaneBox): boolean {
     const hits = (other: PlaneBox): boolean =>
       Math.abs(other.x - box.x) < CLOSE &&
       Math.abs(other.y - box.y) < CLOSE &&
@@ -124,7 +124,7 @@ export class Thinking {
     );
   }
 
-  private orderOf(one: Seen, aim: Aim): BodyOrder | null {
+  protected orderOf(one: Seen, aim: Aim): BodyOrder | null {
     if (one.what === 'scout') return this.scout(one, aim);
     if (one.what === 'stand' || one.body.formation === 'column') return this.column(one, aim);
     if (one.what === 'gun') return this.gun(one, aim);
@@ -132,7 +132,7 @@ export class Thinking {
   }
 
   /** A way that the rules allow: the whole of it, or as much of it as they do. */
-  private march(
+  protected march(
     one: Seen,
     goal: PlanePoint,
     most?: number,
@@ -160,13 +160,13 @@ export class Thinking {
   }
 
   /** Stands, turned to the enemy. */
-  private stay(one: Seen, face: PlanePoint | undefined, fire?: string): BodyOrder | null {
+  protected stay(one: Seen, face: PlanePoint | undefined, fire?: string): BodyOrder | null {
     if (face === undefined) return null;
     const order: BodyOrder = { body: one.body.id, face, ...(fire !== undefined && { fire }) };
     return layMove(this.eyes.state, this.eyes.side, order).ok ? order : null;
   }
 
-  private column(one: Seen, aim: Aim): BodyOrder | null {
+  protected column(one: Seen, aim: Aim): BodyOrder | null {
     const { state, side, enemies } = this.eyes;
     const near = nearest(one.body, enemies);
     if (near !== null && near.gap <= DEPLOY) {
@@ -180,7 +180,7 @@ export class Thinking {
     return this.march(one, aim.goal, most);
   }
 
-  private line(one: Seen, aim: Aim): BodyOrder | null {
+  protected line(one: Seen, aim: Aim): BodyOrder | null {
     const { state, enemies } = this.eyes;
     const charge = bestCharge(this.eyes, one, this.temper, this.charges);
     if (charge !== null) return charge;
@@ -218,7 +218,7 @@ export class Thinking {
   }
 
   /** Line infantry in the open before cover loses by shooting at it. */
-  private isBadTrade({ body }: Seen, target: Seen): boolean {
+  protected isBadTrade({ body }: Seen, target: Seen): boolean {
     const { state } = this.eyes;
     if (!this.temper.careful) return false;
     if (body.units.some((unit) => isElite(state.unit(unit).kind))) return false;
@@ -230,7 +230,7 @@ export class Thinking {
   }
 
   /** Of those in musket range the one that falls first, with what others already aim at it. */
-  private target(one: Seen): Seen | null {
+  protected target(one: Seen): Seen | null {
     const { state, enemies } = this.eyes;
     const left = ({ body }: Seen): number =>
       body.units.reduce((sum, unit) => sum + state.figures(unit), 0) -
@@ -243,7 +243,7 @@ export class Thinking {
     return best ?? null;
   }
 
-  private gun(one: Seen, aim: Aim): BodyOrder | null {
+  protected gun(one: Seen, aim: Aim): BodyOrder | null {
     const { own, enemies } = this.eyes;
     const near = nearest(one.body, enemies);
     if (near !== null && near.gap <= GUN_RANGE && one.body.formation === 'gun') {
@@ -266,7 +266,7 @@ export class Thinking {
   }
 
   /** What a gun would fire at if it were turned to it: guns first, then who is nearest. */
-  private gunTarget({ body }: Seen): Seen | null {
+  protected gunTarget({ body }: Seen): Seen | null {
     const { state, enemies } = this.eyes;
     const range = gunRange(state, body);
     const from = startOf(body.box);
@@ -286,18 +286,18 @@ export class Thinking {
     return null;
   }
 
-  private limbered(order: BodyOrder): BodyOrder {
+  protected limbered(order: BodyOrder): BodyOrder {
     const whole: BodyOrder = { ...order, limbered: true };
     const end = this.endOf.get(order);
     if (end !== undefined) this.endOf.set(whole, end);
     return whole;
   }
 
-  private mayLimber(order: BodyOrder): boolean {
+  protected mayLimber(order: BodyOrder): boolean {
     return layMove(this.eyes.state, this.eyes.side, { ...order, limbered: true }).ok;
   }
 
-  private horse(one: Seen, aim: Aim): BodyOrder | null {
+  protected horse(one: Seen, aim: Aim): BodyOrder | null {
     const { enemies } = this.eyes;
     const charge = bestCharge(this.eyes, one, this.temper, this.charges);
     if (charge !== null) return charge;
@@ -312,7 +312,7 @@ export class Thinking {
     return this.march(one, aim.goal, most);
   }
 
-  private scout(one: Seen, aim: Aim): BodyOrder | null {
+  protected scout(one: Seen, aim: Aim): BodyOrder | null {
     const near = nearest(one.body, this.eyes.enemies);
     if (near !== null && near.gap < 9_200)
       return this.march(one, towards(one.at, near.seen.at, -6_000), undefined, near.seen.at);
@@ -323,7 +323,7 @@ export class Thinking {
   }
 
   /** Before the stand that it covers, where that will be. */
-  private screen(one: Seen, { covers }: Aim): BodyOrder | null {
+  protected screen(one: Seen, { covers }: Aim): BodyOrder | null {
     const stand = this.eyes.own.find(({ body }) => body.id === covers);
     if (!stand) return null;
     const order = this.orders.find(({ body }) => body === covers);

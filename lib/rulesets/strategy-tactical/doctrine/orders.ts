@@ -2,23 +2,29 @@ import type { Json } from '@/lib/kernel/canonical-json';
 import { asJson, type BodyOrder, type Command } from '@/lib/rulesets/strategy-tactical/orders';
 import { type SideNumber, sideNumber } from '@/lib/rulesets/strategy-tactical/scenario';
 import type { State } from '@/lib/rulesets/strategy-tactical/state';
-import { aimsOf, FAST, STEADY, type Temper } from './aims';
+import { FAST, STEADY, type Temper } from './aims';
 import { Thinking } from './bodies';
 import { eyesOf } from './eyes';
 import { greedySheet } from './greedy';
-import { planText } from './purpose';
+import { aimsBy, isStaff, planText } from './purpose';
+import { counterOrders } from './second/counter';
+import { drawsOff } from './second/leaving';
+import { rostersOf } from './second/rosters';
+import { Staff } from './second/staff';
 
 /**
  * The commanders. `steady` and `fast` make a plan from what they see (`aims.ts`), and order each body by it; `steady`
  * watches its headquarters from farther off, covers its columns with light horse, and does not shoot at walls with line
- * infantry. `greedy` marches everything at the nearest headquarters.
+ * infantry. `greedy` marches everything at the nearest headquarters. In version 2 `steady` plans and orders as the staff does
+ * (`second`), and both it and `fast` draw off when they are beaten.
  */
 export const DOCTRINES = ['steady', 'greedy', 'fast'] as const;
 
 export const DOCTRINE_TITLES: Readonly<Record<string, string>> = {
-  steady: 'Steady: plans where to hold and where to come, scouts ahead, and covers its columns',
+  steady:
+    'Steady: guards what must be held, hides its strength in one main body, and comes with all of it at once',
   greedy: 'Greedy: marches everything at the nearest headquarters',
-  fast: 'Fast: the same plan, less care',
+  fast: 'Fast: plans where to hold and where to come, division by division',
 };
 
 export const temperOf = (doctrine: string): Temper => (doctrine === 'fast' ? FAST : STEADY);
@@ -28,7 +34,10 @@ export function sheetOf(state: State, side: SideNumber, doctrine: string): reado
   const eyes = eyesOf(state, side);
   if (doctrine === 'greedy') return greedySheet(eyes);
   const temper = temperOf(doctrine);
-  return new Thinking(eyes, aimsOf(eyes, temper), temper).sheet();
+  const aims = aimsBy(eyes, doctrine);
+  return isStaff(state, doctrine)
+    ? new Staff(eyes, aims, temper).sheet()
+    : new Thinking(eyes, aims, temper).sheet();
 }
 
 /** What a doctrine answers at a moment; `state` is its own view. */
@@ -37,7 +46,16 @@ export function ordersOf(state: State, seat: string, doctrine: string): readonly
 }
 
 function commandOf(state: State, side: SideNumber, doctrine: string): Command {
-  if (state.p.phase === 'plan') return { type: 'plan', text: planText(state, side, doctrine) };
-  if (state.p.phase === 'counter') return { type: 'counter', orders: [] };
-  return { type: 'move', orders: sheetOf(state, side, doctrine) };
+  if (state.p.phase === 'plan') {
+    const text = planText(state, side, doctrine);
+    const stands = isStaff(state, doctrine) ? rostersOf(state, side) : null;
+    return { type: 'plan', text, ...(stands && { stands }) };
+  }
+  if (state.p.phase === 'counter') {
+    if (!isStaff(state, doctrine)) return { type: 'counter', orders: [] };
+    const think = (at: State) => sheetOf(at, side, doctrine);
+    return { type: 'counter', orders: counterOrders(state, side, think) };
+  }
+  const leave = doctrine !== 'greedy' && drawsOff(state, side);
+  return { type: 'move', orders: sheetOf(state, side, doctrine), ...(leave && { leave: true }) };
 }

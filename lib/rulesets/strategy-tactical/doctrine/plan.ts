@@ -5,7 +5,7 @@ import { enemyOf, sideNumber } from '@/lib/rulesets/strategy-tactical/scenario';
 import type { State } from '@/lib/rulesets/strategy-tactical/state';
 import { eyesOf } from './eyes';
 import { ordersOf, sheetOf } from './orders';
-import { aimsBy, purpose } from './purpose';
+import { aimsBy, isStaff, purpose } from './purpose';
 import { startOf } from './ways';
 
 /** A square inch by its number, as boards count them. */
@@ -42,7 +42,11 @@ export function planOf(state: State, seat: string, doctrine: string): CommanderP
   if (phase === 'plan') return { words, arrows: [], orders };
   if (phase === 'counter')
     return {
-      words: ['It won the die, and lets the orders in the centre stand.'],
+      words: [
+        isStaff(state, doctrine)
+          ? 'It won the die, and looks again at its orders in the centre.'
+          : 'It won the die, and lets the orders in the centre stand.',
+      ],
       ...{ arrows: [], orders },
     };
   const sheet = sheetOf(state, side, doctrine);

@@ -3,6 +3,7 @@ import type { SideNumber } from '@/lib/rulesets/strategy-tactical/scenario';
 import type { State } from '@/lib/rulesets/strategy-tactical/state';
 import { type Aims, aimsOf, FAST, STEADY } from './aims';
 import { type Eyes, eyesOf } from './eyes';
+import { staffAims } from './second/aims';
 
 const placeOf = (state: State, hq: number): string =>
   state.scene.headquarters[hq]?.name ?? 'the field';
@@ -12,6 +13,7 @@ const counted = (number: number, one: string, many = `${one}s`): string =>
 
 /** The purpose of a plan, in sentences. */
 export function purpose({ state, own }: Eyes, aims: Aims, doctrine: string): string[] {
+  const staff = isStaff(state, doctrine);
   const words: string[] = [];
   const parts = (hq: number, kind: 'attack' | 'hold') =>
     own.filter(({ body }) => {
@@ -27,13 +29,17 @@ export function purpose({ state, own }: Eyes, aims: Aims, doctrine: string): str
     words.push(
       second > 0
         ? `The main body, ${counted(main, 'column or unit', 'columns and units')}, goes for ${placeOf(state, aims.main)}; ${second} for ${placeOf(state, aims.second)}.`
-        : `The whole army goes for ${placeOf(state, aims.main)}.`,
+        : staff
+          ? `The main body, ${counted(main, 'column or unit', 'columns and units')}, goes for ${placeOf(state, aims.main)} together.`
+          : `The whole army goes for ${placeOf(state, aims.main)}.`,
     );
   }
   const held = state.scene.headquarters.flatMap((_, hq) =>
     parts(hq, 'hold') > 0 && !aims.threatened.includes(hq) ? [placeOf(state, hq)] : [],
   );
   if (held.length > 0) words.push(`A guard stays at ${listed(held)}.`);
+  if (staff && parts(-1, 'hold') > 0)
+    words.push('Bridges and villages of its own part are watched.');
   if (aims.threatened.length > 0)
     words.push(
       `The enemy has been seen near ${listed(aims.threatened.map((hq) => placeOf(state, hq)))}: ${counted(
@@ -53,8 +59,14 @@ export function purpose({ state, own }: Eyes, aims: Aims, doctrine: string): str
   return words;
 }
 
+/** Whether a doctrine plans as the staff of version 2 does. */
+export const isStaff = ({ scene }: Pick<State, 'scene'>, doctrine: string): boolean =>
+  scene.version !== undefined && doctrine === 'steady';
+
 export const aimsBy = (eyes: Eyes, doctrine: string): Aims =>
-  aimsOf(eyes, doctrine === 'fast' ? FAST : STEADY);
+  isStaff(eyes.state, doctrine)
+    ? staffAims(eyes)
+    : aimsOf(eyes, doctrine === 'fast' ? FAST : STEADY);
 
 /** The plan of action before the first move. */
 export function planText(state: State, side: SideNumber, doctrine: string): string {

@@ -6,8 +6,11 @@ import { type Scene, SQUARE, type Table } from '@/lib/rulesets/strategy-tactical
 
 /** Ways over the table for commanders: how far it is to a goal from every square inch of it, round water and woods. */
 
-/** Foot in line may go through woods; columns and stands may not; horse and guns keep out of houses too, if they can. */
-export type Walker = 'foot' | 'column' | 'wheels';
+/**
+ * Foot in line may go through woods; columns and stands may not; horse and guns keep out of houses too, if they can. `dry`:
+ * a column that uses no bridge.
+ */
+export type Walker = 'foot' | 'column' | 'wheels' | 'dry';
 
 const CELL = 1_000;
 const FAR = 1 << 28;
@@ -149,7 +152,7 @@ const pointOf = ({ columns }: Country, cell: number): PlanePoint => [
 
 function shut({ kinds }: Country, cell: number, walker: Walker): boolean {
   const kind = kinds[cell] as number;
-  if ((kind & BRIDGE) !== 0) return false;
+  if ((kind & BRIDGE) !== 0 && walker !== 'dry') return false;
   return (kind & WATER) !== 0 || (walker !== 'foot' && (kind & WOODS) !== 0);
 }
 

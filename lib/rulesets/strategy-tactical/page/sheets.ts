@@ -45,7 +45,7 @@ export function heading(state: State): { readonly title: string; readonly note: 
     };
   return {
     title: `Order sheet, move ${state.p.move}`,
-    note: 'Press a body, then where it goes, or an enemy to charge or fire at. A body without an order stands, and fires at the nearest enemy.',
+    note: `Press a body, then where it goes, or an enemy to charge or fire at. A body without an order stands, and fires at the nearest enemy.${state.scene.drawingOff === true ? ' Type “draw off” to leave the field.' : ''}`,
   };
 }
 
@@ -67,8 +67,13 @@ export function put(state: State, seat: string, sheet: Json, order: Json): Resul
   }
   const orders = ordersOf(state, side, typed);
   if (!orders.ok) return orders;
-  const laid = putOrders(state, side, moveSheetIn(sheet), orders.value);
-  return laid.ok ? ok(asJson(laid.value)) : laid;
+  const before = moveSheetIn(sheet);
+  const leaves = 'type' in typed && typed.type === 'move' && typed.leave === true;
+  if (leaves && state.scene.drawingOff !== true)
+    return refuse('NO_DRAWING_OFF', 'By the rules of this battle nobody draws off.');
+  const laid = putOrders(state, side, before, orders.value);
+  const leave = leaves || before.leave === true;
+  return laid.ok ? ok(asJson({ ...laid.value, ...(leave && { leave: true }) })) : laid;
 }
 
 function ordersOf(state: State, side: SideNumber, typed: Typed): Result<readonly BodyOrder[]> {
@@ -168,12 +173,16 @@ function putPlan(
 /** The piece of a sheet's entry that holds the plan in words. */
 export const PLAN_PIECE = 'plan';
 
+/** The piece of a sheet's entry that says that the army draws off. */
+const LEAVE_PIECE = 'draw-off';
+
 /** A sheet without its order for a piece; of a plan, with its stands as they were. */
 export function lift(state: State, seat: string, input: Json, piece: string): Json {
   if (!planning(state)) {
     const sheet = moveSheetIn(input);
     const orders = sheet.orders.filter(({ body }) => (state.named(body)?.id ?? body) !== piece);
-    return asJson({ type: 'move', orders });
+    const leave = sheet.leave === true && piece !== LEAVE_PIECE;
+    return asJson({ type: 'move', orders, ...(leave && { leave: true }) });
   }
   const sheet = planSheetIn(input);
   if (piece === PLAN_PIECE) return asJson({ ...sheet, text: '' });
@@ -207,7 +216,19 @@ export function lift(state: State, seat: string, input: Json, piece: string): Js
 export function entries(state: State, seat: string, input: Json): readonly SheetEntry[] {
   const side = sideNumber(seat);
   if (planning(state)) return planEntries(state, side, planSheetIn(input));
-  return moveSheetIn(input).orders.flatMap((order) => entryOf(state, side, order) ?? []);
+  const sheet = moveSheetIn(input);
+  const leaves: SheetEntry[] =
+    sheet.leave === true
+      ? [
+          {
+            piece: LEAVE_PIECE,
+            text: printCommand({ type: 'move', orders: [], leave: true }),
+            words: 'The army draws off at the end of this move',
+            notes: ['The battle ends, and is lost.'],
+          },
+        ]
+      : [];
+  return [...leaves, ...sheet.orders.flatMap((order) => entryOf(state, side, order) ?? [])];
 }
 
 function planEntries(

@@ -79,7 +79,7 @@ function plainLine(fact: Fact, { scene, p }: Pick<State, 'scene' | 'p'>): Line |
     case 'MoveBegan':
       return { type: fact.type, side: fact.winner, count: fact.move, dice: pairs(fact.dice) };
     case 'SheetsOpened':
-      return { type: fact.type };
+      return { type: fact.type, ...(fact.leaving && { counts: [...both(fact.leaving)] }) };
     case 'Countered':
       return { type: fact.type, side: fact.side, count: fact.orders.length };
     case 'FormationChanged': {
@@ -156,6 +156,12 @@ function plainLine(fact: Fact, { scene, p }: Pick<State, 'scene' | 'p'>): Line |
       return null;
   }
 }
+
+/** For each side whether it is among some: 1 or 0. */
+const both = (sides: readonly SideNumber[]): [number, number] => [
+  sides.includes(0) ? 1 : 0,
+  sides.includes(1) ? 1 : 0,
+];
 
 /** Figures, crews and guns that shots cost each side. */
 function lossesBy(shots: readonly Shot[], scene: State['scene']): [number, number] {

@@ -105,7 +105,7 @@ function told(line: Line, names: Names): string | null {
       return `Move ${count}. ${names.side(0)} throws ${a}, ${names.side(1)} ${b}: ${who} has the first guns.`;
     }
     case 'SheetsOpened':
-      return 'Both order sheets are opened.';
+      return `Both order sheets are opened.${leavingWords(line, names)}`;
     case 'Countered':
       return count === 0
         ? `${who} alters nothing in the centre.`
@@ -156,6 +156,11 @@ function told(line: Line, names: Names): string | null {
   }
 }
 
+function leavingWords({ counts }: Line, names: Names): string {
+  const who = ([0, 1] as const).filter((side) => (counts?.[side] ?? 0) > 0).map(names.side);
+  return who.length === 0 ? '' : ` ${capital(listed(who))} draws off at the end of this move.`;
+}
+
 function exposed({ word, units = [] }: Line, body: string, other: string, names: Names): string {
   const how = EXPOSED[word ?? ''] ?? 'is exposed';
   const by = other === 'a hidden stand' || word !== 'sight' ? '' : ` by ${other}`;
@@ -193,6 +198,10 @@ function ended({ word, side, counts = [0, 0] }: Line, names: Names): string {
     return winner === null
       ? 'Neither army is fit to fight any longer.'
       : `The army opposite is gone: ${winner} has won.`;
+  if (word === 'left')
+    return side === undefined
+      ? 'Both armies leave the field.'
+      : `${names.side(side === 0 ? 1 : 0)} has drawn off, and leaves the field to ${names.side(side)}.`;
   const held = `${names.side(0)} holds ${counts[0]} headquarters with an open road, ${names.side(1)} ${counts[1]}`;
   return `The last move is over. ${held}${winner === null ? ': nobody has won' : `: ${winner} has the better of it`}.`;
 }

@@ -1,19 +1,20 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { MUTATIONS } from './shambattle/mutations';
+import type { Mutation } from '@/scripts/bench/shambattle/mutations';
 
-/**
- * Trial mutations of Shambattle's rules: each is one small change, made in the file itself and taken back, with which a test of
- * tests/rulesets/shambattle must fail; the golden replays, with which nearly every change fails, are left out. Usage: shambattle-mutants [first] [count]. Commit before you run it.
- */
-export const needsDatabase = false;
-
-const NO_GOLDEN_REPLAY = '^(?!.*golden replay)';
+/** Left out where nearly every change would fail: whole games that were written down. */
+const NO_GOLDEN_REPLAY = '^(?!.*(golden replay|: version 1\\]))';
 /** The quick tests first; those that take longer only where they have noticed nothing. */
 const PROJECTS = ['unit', 'thorough'];
 
-export function run([first = '0', count = '999']: readonly string[]): void {
+/** Tries mutations of a ruleset’s folder, each with the tests of that ruleset; throws if one is not noticed. */
+export function tryMutations(
+  ruleset: string,
+  mutations: readonly Mutation[],
+  first: number,
+  count: number,
+): void {
   const root = process.env.ORDERLY_ROOT ?? '.';
   const noticing = (): string | null => {
     for (const project of PROJECTS) {
@@ -27,7 +28,7 @@ export function run([first = '0', count = '999']: readonly string[]): void {
         'json',
         '--testNamePattern',
         NO_GOLDEN_REPLAY,
-        'tests/rulesets/shambattle/',
+        `tests/rulesets/${ruleset}/`,
       ];
       const ran = spawnSync(path.join(root, 'node_modules/.bin/vitest'), args, {
         cwd: root,
@@ -40,11 +41,8 @@ export function run([first = '0', count = '999']: readonly string[]): void {
     return null;
   };
   const survived: string[] = [];
-  for (const { what, file, from, to } of MUTATIONS.slice(
-    Number(first),
-    Number(first) + Number(count),
-  )) {
-    const name = path.join(root, 'lib/rulesets/shambattle', file);
+  for (const { what, file, from, to } of mutations.slice(first, first + count)) {
+    const name = path.join(root, 'lib/rulesets', ruleset, file);
     const whole = readFileSync(name, 'utf8');
     if (whole.split(from).length !== 2) throw new Error(`${what}: not once in ${file}`);
     let by: string | null = null;

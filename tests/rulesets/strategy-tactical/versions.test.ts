@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { autoplay } from '@/lib/battle/autoplay/autoplay';
+import { checkedOrder } from '@/lib/battle/contract/checked-order';
+import type { BattleRecord } from '@/lib/battle/contract/game-rules';
+import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
+import { exampleOrder } from '@/lib/rulesets/strategy-tactical/example-order';
+import { FUZZ_PLAN } from '@/lib/rulesets/strategy-tactical/fuzz-plan';
+import { strategyTactical } from '@/lib/rulesets/strategy-tactical/game';
+import { NEWEST, VERSIONS } from '@/lib/rulesets/strategy-tactical/versions';
+
+/** Fact after fact of a battle between two commanders, and its report, as one hash. */
+function fought(index: number | null, doctrine: string, version: string): string {
+  const order =
+    index === null
+      ? exampleOrder({ divisions: 2, heavyRegiments: 1, lightRegiments: 1 })
+      : FUZZ_PLAN.orders()[index];
+  if (order === undefined) throw new Error('an order');
+  const checked = checkedOrder(strategyTactical as never, {
+    ...order,
+    ruleset: { ...order.ruleset, version },
+  });
+  const facts: BattleRecord[] = [];
+  const { report } = autoplay(strategyTactical as never, {
+    ...{ checked, seed: 'version', trial: 0, players: { A: doctrine, B: 'fast' } },
+    sink: (fact) => facts.push(fact),
+  });
+  return createHash('sha256')
+    .update(canonicalJson(JSON.parse(JSON.stringify([facts, report])) as Json))
+    .digest('hex')
+    .slice(0, 16);
+}
+
+/** Recorded before version 2 was begun. */
+const RECORDED: readonly (readonly [index: number | null, doctrine: string, hash: string])[] = [
+  [0, 'steady', '13a570c496678a30'],
+  [1, 'steady', '93f9317e7f12b039'],
+  [2, 'greedy', '1d937896373b84f7'],
+  [3, 'steady', '9b6ea7006c43468b'],
+  [null, 'steady', 'f341e3b60fe685ca'],
+];
+
+test.each(RECORDED)(
+  '[strategy-tactical: version 1] battle %s between %s and fast comes out as it did, sheet by sheet',
+  (index, doctrine, hash) => {
+    expect(fought(index, doctrine, '1')).toBe(hash);
+  },
+);
+
+test('[strategy-tactical: versions] orders may name either, new battles name the newest, another is refused', () => {
+  const order = exampleOrder();
+  expect(order.ruleset.version).toBe(NEWEST);
+  const codes = (version: string) => {
+    const checked = strategyTactical.checkOrder({
+      ...order,
+      ruleset: { ...order.ruleset, version },
+    });
+    return checked.ok ? [] : checked.error.map(({ code }) => code);
+  };
+  expect(VERSIONS.map(codes)).toEqual(VERSIONS.map(() => []));
+  expect(codes('3')).toEqual(['VERSION_UNKNOWN']);
+});
