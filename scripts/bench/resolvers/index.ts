@@ -26,7 +26,13 @@ const SEED = 'resolvers';
 /** What is asked: points of the levels’ chances, and per cent of the losses. */
 const ASKED = { levels: 8, losses: 25 };
 /** Losses on record, where the battle was fought: docs/sources-silesia.md. */
-const RECORD: Readonly<Record<string, readonly [number, number]>> = { kolin: [13_768, 9_000] };
+const RECORD: Readonly<Record<string, readonly [number, number]>> = {
+  prague: [14_300, 13_400],
+  kolin: [13_768, 9_000],
+  rossbach: [548, 10_150],
+  breslau: [10_150, 5_857],
+  leuthen: [6_344, 22_000],
+};
 
 interface Fought {
   readonly trials: number;
