@@ -266,7 +266,7 @@ test('[musket-and-pike: Movement] where the unit in hand can go is laid over the
   expect(whole?.cells).toContain(hex('h4'));
 });
 
-test('[musket-and-pike: Victory Value] what both sides have lost is said, and who is broken', () => {
+test('[musket-and-pike: End Of Game] what both sides have lost is said, and who is broken', () => {
   const state = field([
     { id: 'whole', at: 'c3', men: 600 },
     { id: 'half', at: 'd3', men: 600, now: { men: 299, routed: true } },
