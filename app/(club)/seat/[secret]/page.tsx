@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { redirect } from 'next/navigation';
 import { ActionForm } from '@/app/_components/form/action-form';
 import { ButtonLink } from '@/app/_components/form/button';
 import type { FormState } from '@/app/_components/form/form-state';
 import { SubmitButton } from '@/app/_components/form/submit-button';
+import Link from '@/app/_components/link/link';
 import { Notice } from '@/app/_components/notice/notice';
 import { PageHead } from '@/app/_components/type/page-head';
 import { application } from '@/app/_server/application';

@@ -1,6 +1,6 @@
 import 'server-only';
-import Link from 'next/link';
 import { countedWords, numberWord } from '@/app/_components/figures/format';
+import Link from '@/app/_components/link/link';
 import { YourTurn } from '@/app/_components/notice/notice';
 import { Section } from '@/app/_components/type/section';
 import { application } from '@/app/_server/application';
