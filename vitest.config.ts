@@ -33,6 +33,7 @@ const THOROUGH = [
   'tests/campaign/interval/men.test.ts',
   'tests/campaigns/battles-by-mail.test.ts',
   'tests/campaigns/library.test.ts',
+  'tests/rulesets/maurice-lite/by-dice.test.ts',
   'tests/rulesets/maurice-lite/doctrine.test.ts',
   'tests/campaigns/silesia-1757.test.ts',
   'tests/chance/dice-distribution.test.ts',

@@ -12,9 +12,18 @@ import { readSetup } from './setup';
 export function agreed(setUp: Json, sides: BySide<string>): readonly AgreedTerm[] {
   const read = readSetup(setUp);
   if (!read.ok) return [];
-  const { firstRound, parameters } = read.value;
+  const { firstRound, parameters, settingUp } = read.value;
   const figures = figuresWith(HOUSE_VALUES, parameters);
   return [
+    {
+      ...{ id: 'settingUp', path: ['settingUp'], title: 'Setting up' },
+      ...{ kind: 'choice', value: settingUp ?? 'scenario' },
+      hint: 'By dice, one of you lays the ground, the other picks the edge of the table, and each posts an army in the third at its own edge.',
+      choices: [
+        { value: 'scenario', title: 'as the scenario says', absent: true },
+        { value: 'dice', title: 'by dice: ground, edges and posts' },
+      ],
+    },
     {
       ...{ id: 'firstRound', path: ['firstRound'], title: 'The first round' },
       ...{ kind: 'choice', value: firstRound ?? 'dice' },

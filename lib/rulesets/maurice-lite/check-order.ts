@@ -29,7 +29,7 @@ type Fault = (code: string, message: string, path: string) => void;
  * throws.
  */
 export function checkOrder(order: BattleOrder): Result<CheckedOrder<Scenario>, readonly Refusal[]> {
-  const setup = readSetup(order.setup);
+  const setup = settledBy(readSetup(order.setup));
   const faults: Refusal[] = setup.ok ? [] : [...setup.error];
   const fault: Fault = (code, message, path) => faults.push({ code, message, path });
   if (order.ruleset.version !== VERSION)
@@ -53,6 +53,13 @@ export function checkOrder(order: BattleOrder): Result<CheckedOrder<Scenario>, r
   return faults.length > 0
     ? { ok: false, error: faults }
     : ok({ order, scenario: { scene, deployment } });
+}
+
+/** A set-up by dice takes neither ground nor places from its scenario: the players make them. */
+function settledBy(read: ReturnType<typeof readSetup>): ReturnType<typeof readSetup> {
+  if (!read.ok || read.value.settingUp !== 'dice') return read;
+  const { holds: _, ...rest } = read.value;
+  return ok({ ...rest, features: [], deployment: {}, cincs: {} });
 }
 
 function checkUnits(order: BattleOrder, fault: Fault): void {

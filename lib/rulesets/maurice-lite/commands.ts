@@ -1,6 +1,38 @@
 import type { Choice } from './cards';
 import type { MoveOrder } from './move-order';
 
+/** Orders of setting up by dice; places in thousandths of a base width. */
+export type SettingUpCommand =
+  /** Lays a piece of the collection, or moves it: where its middle is; `turned`: its longer side runs up the table. */
+  | {
+      readonly type: 'ground';
+      readonly piece: string;
+      readonly x: number;
+      readonly y: number;
+      readonly turned?: true;
+    }
+  /** Takes a piece off the table again. */
+  | { readonly type: 'lift'; readonly piece: string }
+  /** The ground is laid; what is missing the staff lays. */
+  | { readonly type: 'groundDone' }
+  /** Keeps the edge of one's own side, or takes the other one. */
+  | { readonly type: 'edge'; readonly change: boolean }
+  | { readonly type: 'deployFirst'; readonly first: boolean }
+  /**
+   * Posts a unit in its own third: the middle of its front, of a column its head; or the commander-in-chief. `face`: as a
+   * vector, straight to the enemy’s edge without it; without `formation` it keeps its own.
+   */
+  | {
+      readonly type: 'post';
+      readonly unit: string;
+      readonly x: number;
+      readonly y: number;
+      readonly formation?: 'line' | 'column' | 'massed';
+      readonly face?: readonly [number, number];
+    }
+  /** The army stands as it shall. */
+  | { readonly type: 'posted' };
+
 /** An order of a player; cards by their ids, units by their ids of the battle order (`scene.units[].id`). */
 export type Command =
   | { readonly type: 'volleys'; readonly volleys: boolean }
@@ -39,4 +71,5 @@ export type Command =
   /** Where a displaced commander-in-chief goes: eighths of a turn from straight back to his own edge, clockwise, 0 … 7; and the card paid; null: the staff picks one, if there is one. */
   | { readonly type: 'displace'; readonly way: number; readonly card: number | null }
   /** Without cards: those with the least spans. */
-  | { readonly type: 'discard'; readonly cards: readonly number[] };
+  | { readonly type: 'discard'; readonly cards: readonly number[] }
+  | SettingUpCommand;

@@ -14,6 +14,7 @@ import { disrupt } from './rounds/breaking';
 import { FactBuilder } from './rounds/builder';
 import { choose, fallBackAll, goOn, payDisplacement } from './rounds/flow';
 import { sideNumber, unitNumber } from './scene';
+import { carryOutSetting } from './setting-up/deciding';
 import { askedSide, type State } from './state';
 import { cincPlace, displacementOf, type FireKind } from './tactics';
 
@@ -36,6 +37,13 @@ const PHASES: Readonly<Record<Command['type'], readonly State['p']['phase'][]>> 
   endRound: ['cinc'],
   displace: ['displacement'],
   discard: ['discard'],
+  ground: ['ground'],
+  lift: ['ground'],
+  groundDone: ['ground'],
+  edge: ['edge'],
+  deployFirst: ['order'],
+  post: ['post'],
+  posted: ['post'],
 };
 
 /** The kind of fire that is asked for now. */
@@ -114,6 +122,14 @@ function carryOut(builder: FactBuilder, side: 0 | 1, command: Command): Refused 
       return displace(builder, side, command);
     case 'discard':
       return discard(builder, side, command);
+    case 'ground':
+    case 'lift':
+    case 'groundDone':
+    case 'edge':
+    case 'deployFirst':
+    case 'post':
+    case 'posted':
+      return carryOutSetting(builder, side, command);
     default: {
       const never: never = command;
       throw new Error(`no command ${JSON.stringify(never)}`);

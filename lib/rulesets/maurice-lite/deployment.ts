@@ -65,14 +65,18 @@ export function standsWrong(
   return null;
 }
 
-const towardsEnemy = (side: 0 | 1): PlaneDirection =>
+export const towardsEnemy = (side: 0 | 1): PlaneDirection =>
   side === 0 ? [0, 1_000_000] : [0, -1_000_000];
 
 /**
  * Where all units and both commanders stand at the outset: as the scenario says, the rest in rows at the front of their
- * own third of the table (*Setup*): infantry in the middle, cavalry outside, guns between.
+ * own third of the table (*Setup*): infantry in the middle, cavalry outside, guns between. `shuns`: ground where nobody is
+ * put who finds another place.
  */
-export function deploymentOf(scene: Scene): Deployment {
+export function deploymentOf(
+  scene: Scene,
+  shuns: (bases: readonly PlaneBox[]) => boolean = () => false,
+): Deployment {
   const { setup, table, units } = scene;
   const places: Placed[] = [];
   const bases: PlaneBox[] = [];
@@ -103,11 +107,12 @@ export function deploymentOf(scene: Scene): Deployment {
   for (const unit of waiting) {
     const { side, arm } = units[unit] as (typeof units)[number];
     const formation: Formation = arm === 'guns' ? 'guns' : 'line';
-    const body = slots(table, side, arm === 'horse')
-      .map((point) => bodyAt(point, towardsEnemy(side), formation))
-      .find(
-        (one) => standsWrong(table, basesOfStand({ body: one, formation, arm }), bases) === null,
-      );
+    const basesAt = (body: Body) => basesOfStand({ body, formation, arm });
+    const open = slots(table, side, arm === 'horse').map((point) =>
+      bodyAt(point, towardsEnemy(side), formation),
+    );
+    const stands = (one: Body) => standsWrong(table, basesAt(one), bases) === null;
+    const body = open.find((one) => !shuns(basesAt(one)) && stands(one)) ?? open.find(stands);
     if (body === undefined) left.push(unit);
     else put(unit, body, formation, 0);
   }

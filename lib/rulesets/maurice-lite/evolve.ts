@@ -2,6 +2,7 @@ import { assertNever } from '@/lib/kernel/assert';
 import { DECK } from './deck';
 import type { Fact } from './facts';
 import { other } from './scene';
+import { evolveSetting } from './setting-up/evolving';
 import { type State, withSide } from './state';
 
 /** Cards go from a hand to the discards; hidden ones (−1) leave a hand by their number. */
@@ -68,6 +69,18 @@ export function evolve(state: State, fact: Fact): void {
   const { p, scene } = state;
   p.step += 1;
   switch (fact.type) {
+    case 'SetUpThrown':
+    case 'GroundLaid':
+    case 'GroundLifted':
+    case 'GroundDone':
+    case 'EdgeChosen':
+    case 'DeploymentOrdered':
+    case 'ArmyBrought':
+    case 'UnitPosted':
+    case 'CincPosted':
+    case 'ArmyPosted':
+      evolveSetting(state, fact);
+      return;
     case 'ArmiesPlaced':
       for (const { unit, body, formation, disr, smoke } of fact.places) {
         p.bodies[unit] = body;

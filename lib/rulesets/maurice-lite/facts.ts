@@ -1,6 +1,7 @@
 import type { Body, Formation } from './body';
 import type { Choice } from './cards';
 import type { MoveOrder } from './move-order';
+import type { LaidPiece } from './setting-up/ground';
 
 /** A die as it fell, 1 … 6. */
 export type Die = number;
@@ -40,11 +41,49 @@ export type DisruptionCause =
   | 'blocked'
   | 'doubled';
 
+/** Facts of setting up by dice. */
+export type SettingUpFact =
+  /** The dice until they differ; the higher lays `least` to `most` pieces of ground. */
+  | {
+      readonly type: 'SetUpThrown';
+      readonly dice: readonly (readonly [Die, Die])[];
+      readonly side: 0 | 1;
+      readonly least: number;
+      readonly most: number;
+    }
+  | ({ readonly type: 'GroundLaid'; readonly side: 0 | 1 } & LaidPiece)
+  | { readonly type: 'GroundLifted'; readonly side: 0 | 1; readonly piece: string }
+  | { readonly type: 'GroundDone'; readonly side: 0 | 1; readonly pieces: number }
+  /** `laid`: the ground as it lies now, seen from side A’s edge. */
+  | {
+      readonly type: 'EdgeChosen';
+      readonly side: 0 | 1;
+      readonly changed: boolean;
+      readonly laid: readonly LaidPiece[];
+    }
+  | { readonly type: 'DeploymentOrdered'; readonly side: 0 | 1; readonly first: 0 | 1 }
+  /** An army comes to the table, drawn up by its staff. */
+  | {
+      readonly type: 'ArmyBrought';
+      readonly side: 0 | 1;
+      readonly places: Extract<Fact, { readonly type: 'ArmiesPlaced' }>['places'];
+      readonly cinc: readonly [number, number];
+    }
+  | {
+      readonly type: 'UnitPosted';
+      readonly unit: number;
+      readonly body: Body;
+      readonly formation: Formation;
+    }
+  | { readonly type: 'CincPosted'; readonly side: 0 | 1; readonly at: readonly [number, number] }
+  | { readonly type: 'ArmyPosted'; readonly side: 0 | 1 };
+
 /**
  * Facts of a battle. Sides are 0 (A) and 1 (B); units are places in the scene's list. A card that its viewer may not see
  * is −1; lists of such cards keep their length.
  */
 export type Fact =
+  | SettingUpFact
   | {
       readonly type: 'ArmiesPlaced';
       readonly places: readonly {
@@ -227,4 +266,8 @@ export type Phase =
   | 'fallBack'
   | 'bombard'
   | 'cinc'
+  | SettingUpPhase
   | 'over';
+
+/** Setting up by dice: the ground, the edges, the order of deployment, each army. */
+export type SettingUpPhase = 'ground' | 'edge' | 'order' | 'post';

@@ -1,7 +1,7 @@
 import type { FuzzPlan } from '@/lib/battle/contract/ruleset';
 import { exampleOrder } from './example-order';
 
-/** Small and larger armies, every kind of ground, columns and massed cavalry, a hand limit of six, odd house values. */
+/** Small and larger armies, every kind of ground, columns and massed cavalry, a hand limit of six, odd house values, setting up by dice. */
 export const FUZZ_PLAN: FuzzPlan = {
   openingMost: 400,
   orders: () => [
@@ -80,6 +80,10 @@ export const FUZZ_PLAN: FuzzPlan = {
         ],
         parameters: { cardsDealt: 10, brokenMissing: 0, disruptionCost: 20 },
       },
+    ),
+    exampleOrder(
+      { foot: 3, horse: 2, guns: 1 },
+      { table: { width: 30, height: 20 }, settingUp: 'dice' },
     ),
   ],
 };

@@ -25,3 +25,6 @@ export function labelledUnit(scene: Labelled, label: string): number {
   const typed = label.toUpperCase();
   return scene.units.findIndex((_, unit) => labelOf(scene, unit) === typed);
 }
+
+/** The id of the marker of a side's commander-in-chief among the pieces. */
+export const markerId = (side: 0 | 1): string => `commander-${side === 0 ? 'a' : 'b'}`;

@@ -29,6 +29,9 @@ const place = z.number().int().min(-PLANE_MOST).max(PLANE_MOST);
 const part = z.number().int().min(-DIRECTION).max(DIRECTION);
 const hand = z.enum(['left', 'right']);
 
+/** A piece of ground of the collection. */
+const ground = z.string().regex(/^[a-z]{1,20}-\d{1,2}$/);
+
 const leg = z.union([
   z.strictObject({
     kind: z.literal('wheel'),
@@ -98,6 +101,20 @@ const commandSchema = z.discriminatedUnion('type', [
     card: card.nullable(),
   }),
   z.strictObject({ type: z.literal('discard'), cards }),
+  z.strictObject({
+    ...{ type: z.literal('ground'), piece: ground, x: place, y: place },
+    turned: z.literal(true).optional(),
+  }),
+  z.strictObject({ type: z.literal('lift'), piece: ground }),
+  z.strictObject({ type: z.literal('groundDone') }),
+  z.strictObject({ type: z.literal('edge'), change: z.boolean() }),
+  z.strictObject({ type: z.literal('deployFirst'), first: z.boolean() }),
+  z.strictObject({
+    ...{ type: z.literal('post'), unit, x: place, y: place },
+    formation: z.enum(['line', 'column', 'massed']).optional(),
+    face: z.tuple([part, part]).optional(),
+  }),
+  z.strictObject({ type: z.literal('posted') }),
 ]);
 
 /** A command from unknown JSON. Refuses COMMAND_INVALID. */
@@ -185,11 +202,31 @@ export function printCommand(input: Json, named = (unit: string): string => unit
       return `displace ${command.way}${command.card === null ? '' : ` with ${command.card}`}`;
     case 'discard':
       return `discard ${command.cards.join(', ')}`.trim();
+    case 'ground':
+      return `lay ${command.piece}${command.turned ? ' turned' : ''} at ${baseWidths(command.x)} ${baseWidths(command.y)}`;
+    case 'lift':
+      return `lift ${command.piece}`;
+    case 'groundDone':
+      return 'ground done';
+    case 'edge':
+      return command.change ? 'change edges' : 'keep edge';
+    case 'deployFirst':
+      return command.first ? 'post first' : 'post second';
+    case 'post': {
+      const { formation, face, x, y } = command;
+      return [
+        `post ${named(command.unit)} at ${baseWidths(x)} ${baseWidths(y)}`,
+        ...(formation === undefined ? [] : [formation]),
+        ...(face === undefined ? [] : [`face ${face[0]} ${face[1]}`]),
+      ].join(', ');
+    }
+    case 'posted':
+      return 'army posted';
   }
 }
 
 const EXAMPLES =
-  'Say “volleys”, “no volleys”, “fire from left”, “aim B at 3 / 3 / - / 4”, “march”, “charge”, “rally”, “bombard”, “pass”, “event 12 on A, B”, “activate A, B with 3, 40”, “add 5”, “bluff”, “B wheel right 1, ahead 2”, “B form column left, way 12 8 / 14 9.5”, “C way 12 8, face 1 -2” (guns that look to the right and down), “B charge wheel left 0.5, ahead 4”, “end moves”, “fall back A”, “commander to 20 6 with 7”, “play 12”, “let it pass”, “displace 0 with 5”, “discard 3, 4”, “end round”.';
+  'Say “volleys”, “no volleys”, “fire from left”, “aim B at 3 / 3 / - / 4”, “march”, “charge”, “rally”, “bombard”, “pass”, “event 12 on A, B”, “activate A, B with 3, 40”, “add 5”, “bluff”, “B wheel right 1, ahead 2”, “B form column left, way 12 8 / 14 9.5”, “C way 12 8, face 1 -2” (guns that look to the right and down), “B charge wheel left 0.5, ahead 4”, “end moves”, “fall back A”, “commander to 20 6 with 7”, “play 12”, “let it pass”, “displace 0 with 5”, “discard 3, 4”, “end round”; setting up by dice: “lay wood-1 turned at 12 8”, “lift wood-1”, “ground done”, “keep edge”, “change edges”, “post second”, “post A at 20 9, column, face 1 2”, “post commander-a at 20 4”, “army posted”.';
 const notUnderstood = () => refuse('ORDER_NOT_UNDERSTOOD', EXAMPLES);
 
 const UNIT = '[A-Za-z0-9][A-Za-z0-9-]{0,63}';
@@ -215,6 +252,12 @@ const PLAIN: Readonly<Record<string, Command>> = {
   activate: { type: 'activate', units: [], cards: [] },
   discard: { type: 'discard', cards: [] },
   'fall back': { type: 'fallBack', units: [] },
+  'ground done': { type: 'groundDone' },
+  'keep edge': { type: 'edge', change: false },
+  'change edges': { type: 'edge', change: true },
+  'post first': { type: 'deployFirst', first: true },
+  'post second': { type: 'deployFirst', first: false },
+  'army posted': { type: 'posted' },
 };
 
 type Reader = (found: RegExpExecArray) => unknown;
@@ -270,6 +313,28 @@ const FORMS: readonly (readonly [RegExp, Reader])[] = [
   [
     new RegExp(`^commander to (${SPOT}) (${SPOT}) with (${CARD})$`, 'i'),
     ([, x, y, one]) => ({ type: 'cinc', x: thousandths(x), y: thousandths(y), card: Number(one) }),
+  ],
+  [
+    new RegExp(`^lay ([a-z]{1,20}-\\d{1,2})( turned)? at (${SPOT}) (${SPOT})$`, 'i'),
+    ([, piece = '', turned, x, y]) => ({
+      ...{ type: 'ground', piece: piece.toLowerCase(), x: thousandths(x), y: thousandths(y) },
+      ...(turned === undefined ? {} : { turned: true }),
+    }),
+  ],
+  [
+    /^lift ([a-z]{1,20}-\d{1,2})$/i,
+    ([, piece = '']) => ({ type: 'lift', piece: piece.toLowerCase() }),
+  ],
+  [
+    new RegExp(
+      `^post (${UNIT}) at (${SPOT}) (${SPOT})(?:, ?(line|column|massed))?(?:, ?face (-?\\d{1,7}) (-?\\d{1,7}))?$`,
+      'i',
+    ),
+    ([, who, x, y, formation, right, up]) => ({
+      ...{ type: 'post', unit: who, x: thousandths(x), y: thousandths(y) },
+      ...(formation === undefined ? {} : { formation: formation.toLowerCase() }),
+      ...(right === undefined ? {} : { face: [Number(right), Number(up)] }),
+    }),
   ],
   [
     new RegExp(`^displace ([0-7])(?: with (${CARD}))?$`, 'i'),

@@ -14,6 +14,7 @@ import type { MoveOrder } from './move-order';
 import { chargers, chargesOwed, moveRefused, tried, unmoved } from './moving';
 import { CINC_SCHEMA, MOVE_SCHEMA, printCommand } from './notation';
 import { sideLetter, sideNumber, unitNumber } from './scene';
+import { settingOptions, settingUpWords } from './setting-up/offering';
 import { askedSide, type State } from './state';
 import { aimsOf, canCharge, cincPlace } from './tactics';
 
@@ -65,6 +66,14 @@ function defaultOf(state: State): Command {
       };
     case 'discard':
       return { type: 'discard', cards: [] };
+    case 'ground':
+      return { type: 'groundDone' };
+    case 'edge':
+      return { type: 'edge', change: false };
+    case 'order':
+      return { type: 'deployFirst', first: false };
+    case 'post':
+      return { type: 'posted' };
     default:
       return { type: 'answer', card: null };
   }
@@ -75,6 +84,10 @@ const MAY_PASS: ReadonlySet<State['p']['phase']> = new Set<State['p']['phase']>(
   'choose',
   'moves',
   'cinc',
+  'ground',
+  'edge',
+  'order',
+  'post',
   'volleyInterrupt',
   'volleyModifier',
   'interrupt',
@@ -93,7 +106,9 @@ export function pending(state: State): Pending[] {
     default: json(defaultOf(state)),
   };
   return [
-    side === p.side ? { ...moment, mode: 'turn' } : { ...moment, mode: 'window', kind: p.phase },
+    side === p.side || p.round === 0
+      ? { ...moment, mode: 'turn' }
+      : { ...moment, mode: 'window', kind: p.phase },
   ];
 }
 
@@ -184,6 +199,8 @@ function wordsOf(command: Command, named: (id: string) => string): string {
       return command.cards.length === 0
         ? 'Lay down the cards with the least spans'
         : `Lay down ${titles(command.cards)}`;
+    default:
+      return settingUpWords(command, named);
   }
 }
 
@@ -246,6 +263,13 @@ export function options(state: State, seat: string, focus?: string): Options {
       return focus === undefined ? list(displacing(state, side)) : NONE;
     case 'discard':
       return focus === undefined ? list(discards(state, side)) : NONE;
+    case 'ground':
+    case 'edge':
+    case 'order':
+    case 'post': {
+      const offered = settingOptions(state, p.phase, side, focus === undefined ? null : unit);
+      return list(offered.commands, offered.units);
+    }
     case 'over':
       return NONE;
     default:
@@ -260,6 +284,9 @@ const KINDS: Readonly<Partial<Record<Command['type'], string>>> = {
   endRound: 'leave',
   fire: 'capture',
   aim: 'capture',
+  post: 'move',
+  groundDone: 'leave',
+  posted: 'leave',
 };
 
 /** Hold, or all bases that can at one of the targets, the others at theirs. */
@@ -449,6 +476,6 @@ function cinc(state: State, side: 0 | 1): Options {
 export function concerns({ scene }: State, command: Json): string[] {
   if (typeof command !== 'object' || command === null || Array.isArray(command)) return [];
   const { type, unit } = command as { readonly [key: string]: Json | undefined };
-  if (type !== 'move' && type !== 'aim') return [];
+  if (type !== 'move' && type !== 'aim' && type !== 'post') return [];
   return typeof unit === 'string' && unitNumber(scene, unit) >= 0 ? [unit] : [];
 }

@@ -6,6 +6,7 @@ import { cheapest } from './cards-in-play';
 import { cardOf, SYMBOL_OF, spanOf } from './deck';
 import { labelOf } from './labels';
 import { sideNumber } from './scene';
+import { settingPicked, settingPicks } from './setting-up/picking';
 import { fieldOf, type State } from './state';
 import { canCharge, cincPlace, forcesOf, OUT_OF_REACH } from './tactics';
 
@@ -271,6 +272,11 @@ function asked(state: State, side: Side): (Picks & { readonly make: Maker }) | n
             : { type: 'answer', card, units: [...units] },
         ),
       };
+    }
+    case 'ground':
+    case 'post': {
+      const picks = settingPicks(state);
+      return picks === null ? null : { ...picks, make: settingPicked };
     }
     default:
       return null;

@@ -9,13 +9,11 @@ import { boxCorners, type PlaneBox } from '@/lib/geometry/plane/boxes';
 import type { PlanePoint } from '@/lib/geometry/plane/points';
 import { BASE_WIDTH, basesIn, basesOfStand, type Stand } from './body';
 import { cardOf } from './deck';
-import { labelOf } from './labels';
+import { labelOf, markerId } from './labels';
 import { sideLetter } from './scene';
-import { cardsInDeck, fieldOf, type State, standOf } from './state';
+import { pieceNamed } from './setting-up/ground';
+import { cardsInDeck, fieldOf, type State, standOf, unitsOn } from './state';
 import { markerCorners, nearEnemy } from './tactics';
-
-/** The id of the marker of a side's commander-in-chief among the pieces. */
-export const markerId = (side: 0 | 1): string => `commander-${sideLetter(side).toLowerCase()}`;
 
 /** The cell of the table that a point lies in. */
 export function cellOf({ scene }: State, [x, y]: PlanePoint): number {
@@ -205,8 +203,10 @@ export function pictureOf(state: State): BoardPicture {
       ...(kind.height > 0 ? { heightSteps: kind.height } : {}),
     })),
     pieces: [
-      markerOf(state, 0),
-      markerOf(state, 1),
+      ...([0, 1] as const)
+        // Before an army is on the table, neither is its commander.
+        .filter((side) => state.p.round > 0 || unitsOn(state, side).length > 0)
+        .map((side) => markerOf(state, side)),
       ...scene.units.flatMap((_, unit) => {
         const stand = standOf(state, unit);
         return stand === null ? [] : [pieceOf(state, stand)];
@@ -243,6 +243,10 @@ const PHASE_WORDS: Readonly<Record<string, string>> = {
   cinc: 'may move the commander',
   displacement: 'says where the displaced commander goes',
   discard: 'discards down to the hand',
+  ground: 'lays the ground',
+  edge: 'picks its edge of the table',
+  order: 'says who posts first',
+  post: 'posts its army',
 };
 
 /** The whole position as lines of text; the first is the headline. */
@@ -261,6 +265,7 @@ export function positionInWords(state: State): string[] {
       (side) =>
         `${scene.sides[side]}: army morale ${p.morale[side]} of ${scene.morale[side]}, ${hands[side].length} ${hands[side].length === 1 ? 'card' : 'cards'}.`,
     ),
+    ...settingWords(state),
     `Deck ${cardsInDeck(p) + p.reshuffles}, discards ${p.discards.length}.`,
     ...(p.force.length > 0 && p.distance > 0
       ? [
@@ -283,6 +288,17 @@ export function positionInWords(state: State): string[] {
         `${labelOf(scene, number)}, ${unit.name} (${scene.sides[unit.side]}): ${words.join(', ')}.`,
       ];
     }),
+  ];
+}
+
+/** What is still to be set up; nothing once the battle has begun. */
+function settingWords({ p, scene }: State): string[] {
+  if (p.setting === undefined || p.round > 0) return [];
+  const { higher, least, most, laid } = p.setting;
+  return [
+    `Ground: ${scene.sides[higher]} lays ${least} to ${most} pieces, ${laid.length} so far${
+      laid.length === 0 ? '' : `: ${laid.map(({ piece }) => pieceNamed(piece)?.name).join(', ')}`
+    }.`,
   ];
 }
 

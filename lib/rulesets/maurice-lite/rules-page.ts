@@ -11,6 +11,7 @@ import {
 import { atLeast, overtakes } from './calculators';
 import { CARDS_IN_DECK, DECK, RESHUFFLES } from './deck';
 import { HOUSE_VALUES } from './parameters';
+import { COLLECTION } from './setting-up/ground';
 import { RESHUFFLE_FROM } from './state';
 import { TERRAIN_KINDS } from './terrain';
 
@@ -47,6 +48,47 @@ const units: RulesSection = {
       '**Near the enemy**: any part within 4 BW of any part of an enemy, through anything but impassable ground.',
       '**Broken**: infantry and cavalry by the fifth disruption, artillery by the second, or at once by a combat.',
       '**Army morale** begins at half of the units, rounded up.',
+    ),
+  ],
+};
+
+const settingUp: RulesSection = {
+  id: 'setting-up',
+  title: 'Setting up',
+  source: ['Setup', 'Army Size and Army Morale', 'Deal the Action Cards'],
+  blocks: [
+    paragraphs(
+      'A campaign’s battle is set up as its scenario says. Before a single battle you can agree to set up **by dice** instead: then the table begins empty.',
+    ),
+    {
+      kind: 'steps',
+      label: 'Setting up by dice',
+      steps: [
+        {
+          name: 'Ground',
+          text: 'Both throw a die, equal ones again. The higher lays at least as many pieces of ground as his die shows, and at most as many as both show together.',
+        },
+        { name: 'Edge', text: 'The other picks the edge of the table.' },
+        {
+          name: 'Armies',
+          text: 'The higher says who posts first. Each army is posted in the third of the table at its own edge; the middle third stays empty.',
+        },
+        { name: 'Cards', text: 'The hands are dealt, and a die decides who has the first round.' },
+      ],
+    },
+    {
+      kind: 'example',
+      title: 'You throw 4, the enemy 3',
+      lines: [
+        { text: 'Pieces at least', figure: '4' },
+        { text: 'Pieces at most, 4 + 3', figure: '7' },
+      ],
+      outcome:
+        'You lay four to seven pieces. The enemy then sits down at the better edge, so make neither of them much better.',
+    },
+    list(
+      `The collection is our own: ${COLLECTION.map(({ name }) => name.toLowerCase()).join(', ')}. Pieces lie wholly on the table and apart.`,
+      'Press the table where a piece goes and choose it; press a unit and then its place. Typed: `lay wood-1 turned at 12 8`, `post A at 20 9, column`, `post commander-a at 20 4`.',
     ),
   ],
 };
@@ -383,6 +425,7 @@ export const RULES_PAGE: RulesPage = {
   sections: [
     opening,
     units,
+    settingUp,
     cards,
     round,
     activation,

@@ -71,6 +71,11 @@ export const setupSchema = z.strictObject({
    * this side lets the enemy come.
    */
   holds: z.enum(['A', 'B']).optional(),
+  /**
+   * `dice`: the players lay the ground, pick their edges and post their armies themselves (*Setup*); ground, places and
+   * `holds` of the scenario are not used then. Absent: as the scenario says.
+   */
+  settingUp: z.literal('dice').optional(),
   /** Who has the first round; absent: it is thrown for. */
   firstRound: z.enum(['A', 'B']).optional(),
   /** The scenario's own figures for house values. */

@@ -4,6 +4,7 @@ import type { Choice, ModifierSymbol } from './cards';
 import { CARDS_IN_DECK } from './deck';
 import type { DisruptionCause, Phase } from './facts';
 import type { Scene } from './scene';
+import type { LaidPiece } from './setting-up/ground';
 import type { Field } from './table';
 
 export type Pair<Of> = readonly [Of, Of];
@@ -17,6 +18,20 @@ export interface Met {
   readonly met: readonly number[];
 }
 
+/** How far setting up by dice has come. */
+export interface Setting {
+  /** Who threw the higher die. */
+  readonly higher: 0 | 1;
+  /** Pieces of ground that he lays, at least and at most. */
+  readonly least: number;
+  readonly most: number;
+  readonly laid: readonly LaidPiece[];
+  /** Who posts first; null: not said yet. */
+  readonly first: 0 | 1 | null;
+  /** Sides whose armies stand as they shall. */
+  readonly posted: readonly (0 | 1)[];
+}
+
 /** Reason of an end: an army broke, night fell; '': the battle goes on. */
 export type Why = '' | 'broke' | 'night';
 
@@ -25,6 +40,8 @@ export type Why = '' | 'broke' | 'night';
  * may not see are −1; the order of the deck is nowhere: the next card is drawn among those that are in it.
  */
 export interface Position {
+  /** Setting up by dice, kept until the end; absent: the scenario says where everything stands. */
+  setting?: Setting;
   /** Rounds are counted from 1; 0: before the first. */
   round: number;
   /** Whose round it is. */
@@ -91,9 +108,9 @@ export interface Position {
   loser: 0 | 1 | null;
 }
 
-/** A scene with its position. `evolve` alone changes it. */
+/** A scene with its position. `evolve` alone changes it: the scene only while the ground is laid. */
 export class State {
-  readonly scene: Scene;
+  scene: Scene;
   readonly p: Position;
 
   constructor(scene: Scene, p: Position) {

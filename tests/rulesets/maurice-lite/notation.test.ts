@@ -110,6 +110,23 @@ const TYPED: readonly (readonly [string, Command])[] = [
   ['displace 3', { type: 'displace', way: 3, card: null }],
   ['displace 0 with 5', { type: 'displace', way: 0, card: 5 }],
   ['discard 3, 4', { type: 'discard', cards: [3, 4] }],
+  ['lay wood-1 at 12 8.5', { type: 'ground', piece: 'wood-1', x: 12_000, y: 8_500 }],
+  [
+    'lay wall-2 turned at 3 4',
+    { type: 'ground', piece: 'wall-2', x: 3_000, y: 4_000, turned: true },
+  ],
+  ['lift wood-1', { type: 'lift', piece: 'wood-1' }],
+  ['ground done', { type: 'groundDone' }],
+  ['keep edge', { type: 'edge', change: false }],
+  ['change edges', { type: 'edge', change: true }],
+  ['post first', { type: 'deployFirst', first: true }],
+  ['post second', { type: 'deployFirst', first: false }],
+  ['post eu at 12 8', { type: 'post', unit: 'eu', x: 12_000, y: 8_000 }],
+  [
+    'post eu at 12 8.5, column, face 1 -2',
+    { type: 'post', unit: 'eu', x: 12_000, y: 8_500, formation: 'column', face: [1, -2] },
+  ],
+  ['army posted', { type: 'posted' }],
 ];
 
 describe('typed orders of Maurice Lite', () => {

@@ -35,6 +35,27 @@ describe('facts of Maurice Lite in words', () => {
       },
       'France throws 5, the Allies 3: France has the first round.',
     ],
+    [
+      { type: 'SetUpThrown', dice: [[4, 3]], side: 0, least: 4, most: 7 },
+      'France throws 4, the Allies 3: France lays 4 to 7 pieces of ground.',
+    ],
+    [
+      { type: 'GroundLaid', side: 0, piece: 'hill-3', x: 9_000, y: 9_000, turned: false },
+      'France: Knoll is laid.',
+    ],
+    [{ type: 'GroundDone', side: 0, pieces: 1 }, 'The ground is laid, 1 piece.'],
+    [
+      { type: 'EdgeChosen', side: 1, changed: true, laid: [] },
+      'For the Allies the other edge: the armies change sides of the table.',
+    ],
+    [{ type: 'DeploymentOrdered', side: 0, first: 1 }, 'First on the table: the Allies.'],
+    [
+      {
+        ...{ type: 'UnitPosted', unit: 3, formation: 'massed' },
+        body: { kind: 'column', trail: [] },
+      },
+      'Blues is posted, massed.',
+    ],
     [{ type: 'VolleysChosen', side: 0, volleys: true }, 'France calls for volleys.'],
     [
       { type: 'ForceActivated', side: 0, units: [0, 1], distance: 17, cards: [1, 0] },

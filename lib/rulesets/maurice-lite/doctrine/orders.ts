@@ -10,6 +10,7 @@ import type { MoveOrder } from '@/lib/rulesets/maurice-lite/move-order';
 import { chargers, chargesOwed, unmoved } from '@/lib/rulesets/maurice-lite/moving';
 import { pending } from '@/lib/rulesets/maurice-lite/options';
 import { sideNumber } from '@/lib/rulesets/maurice-lite/scene';
+import { settingOrder } from '@/lib/rulesets/maurice-lite/setting-up/offering';
 import { type State, standOf, unitsOn } from '@/lib/rulesets/maurice-lite/state';
 import { canCharge, cincPlace } from '@/lib/rulesets/maurice-lite/tactics';
 import { stateOf, type View } from '@/lib/rulesets/maurice-lite/view';
@@ -210,6 +211,9 @@ function commandOf(state: State, side: 0 | 1, care: Care): Command | null {
     case 'modifier':
     case 'combatModifier':
       return care.answers ? answerTo(state, side) : null;
+    case 'edge':
+    case 'order':
+      return settingOrder(state, side);
     default:
       return null;
   }

@@ -4,10 +4,11 @@ import type { Choice } from '@/lib/rulesets/maurice-lite/cards';
 import { drawCards, opens } from '@/lib/rulesets/maurice-lite/cards-in-play';
 import { spanOf } from '@/lib/rulesets/maurice-lite/deck';
 import { engagedIn, inCombat } from '@/lib/rulesets/maurice-lite/engaged';
-import type { Phase, Score, WindowKind } from '@/lib/rulesets/maurice-lite/facts';
+import type { Phase, Score, SettingUpPhase, WindowKind } from '@/lib/rulesets/maurice-lite/facts';
 import { shooters } from '@/lib/rulesets/maurice-lite/firing';
 import { fieldIn } from '@/lib/rulesets/maurice-lite/known';
 import { other } from '@/lib/rulesets/maurice-lite/scene';
+import { bringArmy } from '@/lib/rulesets/maurice-lite/setting-up/deciding';
 import { deckEmpty, type State } from '@/lib/rulesets/maurice-lite/state';
 import {
   combatResults,
@@ -20,6 +21,7 @@ import {
 } from '@/lib/rulesets/maurice-lite/tactics';
 import { breakArmy, breakUnit, disrupt } from './breaking';
 import type { FactBuilder } from './builder';
+import { deal } from './dealing';
 
 /** Runs the battle until somebody must choose, or it is over. */
 export function goOn(builder: FactBuilder): void {
@@ -48,6 +50,12 @@ function after(builder: FactBuilder, phase: Phase): void {
   switch (phase) {
     case 'over':
       beginRound(builder, 1, p.side);
+      return;
+    case 'ground':
+    case 'edge':
+    case 'order':
+    case 'post':
+      afterSetting(builder, phase);
       return;
     case 'volleys':
       if (p.volleys) askWindow(builder, 'volleyInterrupt', [passive]);
@@ -102,6 +110,22 @@ function after(builder: FactBuilder, phase: Phase): void {
       const never: never = phase;
       throw new Error(`no phase ${JSON.stringify(never)}`);
     }
+  }
+}
+
+/** *Setup*: the ground, the edges, who posts first, one army, the other; then the cards are dealt. */
+function afterSetting(builder: FactBuilder, phase: SettingUpPhase): void {
+  const { p } = builder.state;
+  const { higher, first, posted } = p.setting ?? { higher: 0, first: 0, posted: [] };
+  if (phase === 'ground') ask(builder, 'edge', [other(higher)]);
+  else if (phase === 'edge') ask(builder, 'order', [higher]);
+  else if (posted.length < 2) {
+    const next = posted.length === 0 ? (first ?? higher) : other(first ?? higher);
+    bringArmy(builder, next);
+    ask(builder, 'post', [next]);
+  } else {
+    deal(builder);
+    beginRound(builder, 1, builder.state.p.side);
   }
 }
 

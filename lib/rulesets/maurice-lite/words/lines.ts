@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { DisruptionCause, Fact, Score, Shot } from '@/lib/rulesets/maurice-lite/facts';
+import { pieceNamed } from '@/lib/rulesets/maurice-lite/setting-up/ground';
 
 /** Most characters of a fact in a stored log, less some room. */
 const LINE_MOST = 1_900;
@@ -116,6 +117,26 @@ function plainLine(fact: Fact, keys: Keys): object | null {
       return { type: fact.type, count: fact.hands[0]?.length ?? 0 };
     case 'FirstRoundThrown':
       return { type: fact.type, side: fact.side, throws: fact.dice.map(([a, b]) => [a, b]) };
+    case 'SetUpThrown':
+      return {
+        ...{ type: fact.type, side: fact.side, throws: fact.dice.map(([a, b]) => [a, b]) },
+        ...{ count: fact.least, span: fact.most },
+      };
+    case 'GroundLaid':
+    case 'GroundLifted':
+      return { type: fact.type, side: fact.side, word: pieceNamed(fact.piece)?.name ?? '' };
+    case 'GroundDone':
+      return { type: fact.type, side: fact.side, count: fact.pieces };
+    case 'EdgeChosen':
+      return { type: fact.type, side: fact.side, word: fact.changed ? 'other' : 'same' };
+    case 'DeploymentOrdered':
+      return { type: fact.type, side: fact.first };
+    case 'ArmyBrought':
+    case 'CincPosted':
+    case 'ArmyPosted':
+      return { type: fact.type, side: fact.side };
+    case 'UnitPosted':
+      return { type: fact.type, unit: unit(fact.unit), word: fact.formation };
     case 'RoundBegan':
       return { type: fact.type, side: fact.side, count: fact.round };
     case 'VolleysChosen':

@@ -42,6 +42,12 @@ const FIRE_WORDS: Readonly<Record<string, string>> = {
   bombardment: 'bombards',
 };
 
+const POSTED: Readonly<Record<string, string>> = {
+  line: ' in line',
+  column: ' in column',
+  massed: ', massed',
+};
+
 /** A line's sentence, beginning with a capital; null for a type that this ruleset never wrote. */
 function sentence(line: Line, names: Names): string | null {
   const text = told(line, names);
@@ -62,6 +68,30 @@ function told(line: Line, names: Names): string | null {
       const [a, b] = line.throws?.at(-1) ?? [1, 1];
       return `${names.side(0)} throws ${a}, ${names.side(1)} ${b}: ${who} has the first round.`;
     }
+    case 'SetUpThrown': {
+      const [a, b] = line.throws?.at(-1) ?? [1, 1];
+      return `${names.side(0)} throws ${a}, ${names.side(1)} ${b}: ${who} lays ${count} to ${line.span} pieces of ground.`;
+    }
+    case 'GroundLaid':
+      return `${who}: ${line.word} is laid.`;
+    case 'GroundLifted':
+      return `${who}: ${line.word} is taken up again.`;
+    case 'GroundDone':
+      return `The ground is laid, ${count === 1 ? '1 piece' : `${count} pieces`}.`;
+    case 'EdgeChosen':
+      return line.word === 'other'
+        ? `For ${who} the other edge: the armies change sides of the table.`
+        : `For ${who} the edge as it is.`;
+    case 'DeploymentOrdered':
+      return `First on the table: ${who}.`;
+    case 'ArmyBrought':
+      return `The army of ${who} comes to the table.`;
+    case 'UnitPosted':
+      return `${unit} is posted${line.word === 'guns' ? '' : (POSTED[line.word ?? ''] ?? '')}.`;
+    case 'CincPosted':
+      return `${who}: the commander is posted.`;
+    case 'ArmyPosted':
+      return `${who}: the army stands to arms.`;
     case 'RoundBegan':
       return `Round ${count}: ${who}.`;
     case 'VolleysChosen':

@@ -52,11 +52,7 @@ export function RoomMain({ room }: { readonly room: Room }) {
             : undefined
         }
         onPoint={
-          room.stick.on
-            ? room.stick.press
-            : room.picking.picks?.place
-              ? room.picking.pressPlace
-              : (room.pressRoute ?? undefined)
+          room.stick.on ? room.stick.press : (room.pressPick ?? room.pressRoute ?? undefined)
         }
         onPointHover={room.stick.on ? room.stick.hover : undefined}
         onDraw={

@@ -229,6 +229,13 @@ export function useRoom({ page, as, address, hrefs }: BoardRoomProps) {
     if (under !== null && mine.includes(under.side)) selectOne(under.id);
     else steering.act({ kind: 'to', x: Math.round(point[0]), y: Math.round(point[1]) });
   };
+  /** A press on the table while pieces and a place are picked: a piece of one's own, or the place. */
+  const pressPick = (point: readonly [x: number, y: number]) => {
+    const under = (picks?.pieces ?? 0) > 0 ? pieceUnder(shown.pieces, point) : null;
+    if (under === null || !mine.includes(under.side)) return picking.pressPlace(point);
+    picking.pressPiece(under.id);
+    selectOne(under.id);
+  };
   const { order: triedOrder, piece: steeredPiece } = steering;
   const stick = useStick(
     shown.pieces,
@@ -346,6 +353,7 @@ export function useRoom({ page, as, address, hrefs }: BoardRoomProps) {
     ...{ headline: headline ?? '', rest, lineHref, described },
     ...{ steering, stick, picking },
     pressRoute: steers && paper !== null ? pressRoute : null,
+    pressPick: picks?.place ? pressPick : null,
     ...{ letGo, selectOne, selectAll, wholeCommand, nextUnmoved, give, pick, onCell },
   };
 }

@@ -1,0 +1,75 @@
+/**
+ * Whole battles of Maurice Lite. `rules`: how often each rule fires, over games of the artificial commanders and over
+ * random ones, some set up by dice, on broken ground. `golden`: plays until every golden replay of
+ * tests/golden/maurice-lite has been found, and writes them. `log`: one game as its log tells it.
+ * Usage: maurice-games rules [games] [random games] [seed] | golden [name] | log [doctrine] [seed] [trial]
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { FUZZ_PLAN } from '@/lib/rulesets/maurice-lite/fuzz-plan';
+import { mauriceLite } from '@/lib/rulesets/maurice-lite/game';
+import type { SetupInput } from '@/lib/rulesets/maurice-lite/setup';
+import { type Firing, firings, JUDGES } from '@/tests/rulesets/maurice-lite/play/firings';
+import { found, STORIES } from '@/tests/rulesets/maurice-lite/play/stories';
+import { playedBy } from '@/tests/rulesets/maurice-lite/play/whole-games';
+
+export function run([what = 'rules', ...rest]: readonly string[]): void {
+  if (what === 'golden') golden(rest);
+  else if (what === 'log') log(rest);
+  else rules(rest);
+}
+
+/** Ground, holders and columns of the fuzz plan, and a plain table. */
+const SETUPS: readonly SetupInput[] = [
+  {},
+  ...FUZZ_PLAN.orders().map(({ setup }) => {
+    const { deployment: _, ...rest } = setup as SetupInput;
+    return rest;
+  }),
+];
+const COUNTS = { foot: 4, horse: 3, guns: 1 };
+
+function rules([games = '800', random = '200', seed = 'rules']: readonly string[]): void {
+  const counts = { strong: new Map<Firing, number>(), random: new Map<Firing, number>() };
+  const play = (doctrine: string, count: number, into: Map<Firing, number>) => {
+    for (let trial = 0; trial < count; trial += 1) {
+      const setup = SETUPS[trial % SETUPS.length] ?? {};
+      const players = { A: doctrine, B: trial % 2 === 0 ? doctrine : 'fast' };
+      playedBy({ counts: COUNTS, setup, seed, trial }, players, (fact, before) => {
+        for (const one of firings(fact, before)) into.set(one, (into.get(one) ?? 0) + 1);
+      });
+    }
+  };
+  play('strong', Number(games), counts.strong);
+  play('random', Number(random), counts.random);
+  const all = [...new Set([...counts.strong.keys(), ...counts.random.keys()])].sort();
+  for (const one of all) {
+    const [strong, chance] = [counts.strong.get(one) ?? 0, counts.random.get(one) ?? 0];
+    console.log(`${String(strong).padStart(8)} ${String(chance).padStart(8)}  ${one}`);
+  }
+  for (const [section, why] of Object.entries(JUDGES))
+    console.log(`  judges           ${section}: ${why}`);
+  console.log(`${games} games of strong against strong and fast, ${random} of random play.`);
+}
+
+function golden([only]: readonly string[]): void {
+  const folder = path.join(process.env.ORDERLY_ROOT ?? '.', 'tests/golden/maurice-lite');
+  mkdirSync(folder, { recursive: true });
+  for (const story of STORIES) {
+    if (only !== undefined && story.name !== only) continue;
+    const one = found(story);
+    writeFileSync(path.join(folder, `${story.name}.json`), `${JSON.stringify(one, null, 1)}\n`);
+    console.log(
+      `${story.name}: game ${one.trial}, ${one.orders.split('; ').length} orders, ${one.level}`,
+    );
+  }
+}
+
+function log([doctrine = 'strong', seed = 'log', trial = '0']: readonly string[]): void {
+  const game = { counts: { foot: 6, horse: 4, guns: 2 }, setup: {}, seed, trial: Number(trial) };
+  const { report } = playedBy(game, { A: doctrine, B: doctrine }, (fact, before) => {
+    const words = mauriceLite.words.record(fact, mauriceLite.viewState(before, 'umpire'));
+    if (words !== null) console.log(fact.type === 'RoundBegan' ? `\n${words}` : words);
+  });
+  console.log(`${report.level}, ${report.turnsFought} rounds`);
+}
