@@ -35,6 +35,7 @@ const THOROUGH = [
   'tests/campaigns/library.test.ts',
   'tests/rulesets/maurice-lite/by-dice.test.ts',
   'tests/rulesets/maurice-lite/doctrine.test.ts',
+  'tests/rulesets/maurice-lite/play/golden.test.ts',
   'tests/campaigns/silesia-1757.test.ts',
   'tests/chance/dice-distribution.test.ts',
   'tests/chance/figures.test.ts',

@@ -34,7 +34,9 @@ function rules([games = '800', random = '200', seed = 'rules']: readonly string[
   const play = (doctrine: string, count: number, into: Map<Firing, number>) => {
     for (let trial = 0; trial < count; trial += 1) {
       const setup = SETUPS[trial % SETUPS.length] ?? {};
-      const players = { A: doctrine, B: trial % 2 === 0 ? doctrine : 'fast' };
+      // One game in eight of the commanders is of strong against strong, which alone plays cards in windows.
+      const one = doctrine === 'random' || trial % 8 === 0 ? doctrine : 'fast';
+      const players = { A: one, B: one };
       playedBy({ counts: COUNTS, setup, seed, trial }, players, (fact, before) => {
         for (const one of firings(fact, before)) into.set(one, (into.get(one) ?? 0) + 1);
       });
@@ -49,7 +51,9 @@ function rules([games = '800', random = '200', seed = 'rules']: readonly string[
   }
   for (const [section, why] of Object.entries(JUDGES))
     console.log(`  judges           ${section}: ${why}`);
-  console.log(`${games} games of strong against strong and fast, ${random} of random play.`);
+  console.log(
+    `${games} games of the commanders, one in eight of strong against strong, the others of fast, ${random} of random play.`,
+  );
 }
 
 function golden([only]: readonly string[]): void {
