@@ -6,6 +6,7 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { ArmyCounts } from '@/lib/rulesets/maurice-lite/example-order';
 import { FUZZ_PLAN } from '@/lib/rulesets/maurice-lite/fuzz-plan';
 import { mauriceLite } from '@/lib/rulesets/maurice-lite/game';
 import type { SetupInput } from '@/lib/rulesets/maurice-lite/setup';
@@ -19,25 +20,27 @@ export function run([what = 'rules', ...rest]: readonly string[]): void {
   else rules(rest);
 }
 
-/** Ground, holders and columns of the fuzz plan, and a plain table. */
-const SETUPS: readonly SetupInput[] = [
-  {},
-  ...FUZZ_PLAN.orders().map(({ setup }) => {
-    const { deployment: _, ...rest } = setup as SetupInput;
-    return rest;
+/** A plain table, and the battles of the fuzz plan: all kinds of ground, columns, massed horse, setting up by dice. */
+const BATTLES: readonly { readonly counts: ArmyCounts; readonly setup: SetupInput }[] = [
+  { counts: { foot: 4, horse: 3, guns: 1 }, setup: {} },
+  ...FUZZ_PLAN.orders().map(({ units, setup }) => {
+    const of = (arm: string) =>
+      units.filter((unit) => unit.side === 'A' && unit.arm === arm).length;
+    const counts = { foot: of('infantry'), horse: of('cavalry'), guns: of('artillery') };
+    return { counts, setup: setup as SetupInput };
   }),
 ];
-const COUNTS = { foot: 4, horse: 3, guns: 1 };
 
 function rules([games = '800', random = '200', seed = 'rules']: readonly string[]): void {
   const counts = { strong: new Map<Firing, number>(), random: new Map<Firing, number>() };
   const play = (doctrine: string, count: number, into: Map<Firing, number>) => {
     for (let trial = 0; trial < count; trial += 1) {
-      const setup = SETUPS[trial % SETUPS.length] ?? {};
+      const battle = BATTLES[Math.floor(trial / 8) % BATTLES.length];
+      if (battle === undefined) throw new Error('There is no battle to fight');
       // One game in eight of the commanders is of strong against strong, which alone plays cards in windows.
       const one = doctrine === 'random' || trial % 8 === 0 ? doctrine : 'fast';
       const players = { A: one, B: one };
-      playedBy({ counts: COUNTS, setup, seed, trial }, players, (fact, before) => {
+      playedBy({ ...battle, seed, trial }, players, (fact, before) => {
         for (const one of firings(fact, before)) into.set(one, (into.get(one) ?? 0) + 1);
       });
     }

@@ -37,7 +37,10 @@ export interface PickedOrder {
   readonly span: { readonly needed: number; readonly laid: number } | null;
   /** What could be picked instead, near to what was, each in a few words: “Cheapest: 12 + 6”. */
   readonly suggestions: readonly { readonly words: string; readonly picked: Picked }[];
-  /** On an open plane, the way along which the span is measured: x, y, x, y … in thousandths. Absent: none. */
+  /**
+   * On an open plane, the way along which the span is measured, or the outline of what would lie or stand there: x, y, x,
+   * y … in thousandths. Absent: none.
+   */
   readonly way?: readonly number[];
   /** What it does, one short sentence each; the dangers come last. */
   readonly notes: readonly string[];

@@ -149,9 +149,9 @@ test.each<BuiltIn>([
   },
   {
     file: 'melle-1745',
-    terms: { firstRound: 'B', cardsDealt: '8' },
-    setUp: { firstRound: 'B', parameters: { cardsDealt: 8 } },
-    words: ['8 cards', '10 cards'],
+    terms: { settingUp: 'dice', firstRound: 'B', cardsDealt: '8' },
+    setUp: { settingUp: 'dice', firstRound: 'B', parameters: { cardsDealt: 8 } },
+    words: ['by dice: ground, edges and posts', '8 cards', '10 cards'],
     faulty: { firstRound: 'C' },
   },
   {

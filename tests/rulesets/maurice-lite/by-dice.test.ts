@@ -153,6 +153,22 @@ describe('[maurice-lite: Setup]', () => {
     expect(posts(['a-foot-1'], [45_000, 19_000])?.refused).toContain('10.666');
   });
 
+  test('an empty table and half of an army are drawn, told and overlaid', () => {
+    for (const state of [byDice(), posting()])
+      for (const viewer of ['A', 'B', 'public'] as const) {
+        const view = mauriceLite.viewState(state, viewer);
+        const { pieces, shapes } = mauriceLite.picture(view);
+        const posts = state.p.phase === 'post';
+        expect(pieces).toHaveLength(posts ? 7 : 0);
+        expect(shapes).toHaveLength(posts ? 4 : 0);
+        const words = mauriceLite.words.position(view);
+        expect(words[0]).toContain(posts ? 'France posts its army' : 'France lays the ground');
+        expect(words.join(' ')).toContain('lays 4 to 7 pieces');
+        for (const side of ['A', 'B'] as const)
+          expect(mauriceLite.steering?.overlays?.(view, side).length).toBeGreaterThan(0);
+      }
+  });
+
   test('players agree on it, and two artificial commanders set up and fight', () => {
     const sides = { A: 'France', B: 'The Allies' };
     const laid = withTerms({}, agreed({}, sides), { settingUp: 'dice' });

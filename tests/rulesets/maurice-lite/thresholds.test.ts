@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { levelOf } from '@/lib/rulesets/maurice-lite/rounds/victory';
+import { type Aim, diceOf } from '@/lib/rulesets/maurice-lite/tactics';
 import { begun, FAR, set } from './support';
 
 /** Army morale of 100 a side, so that a point is one of 100. */
@@ -26,4 +27,18 @@ describe('[maurice-lite: Passing] both sides of each bound', () => {
     expect(night(33, 67)).toEqual(['draw', 'draw']);
     expect(night(32, 66)).toEqual(['draw', 'draw']);
   });
+});
+
+test('[maurice-lite: The Range of Fire] canister at 4 base widths exactly, a thousandth farther a die less', () => {
+  const aim = {
+    target: 1,
+    ahead: true,
+    distance: 4_000,
+    enfilade: false,
+    cover: false,
+    bad: false,
+  };
+  expect(diceOf({ arm: 'guns' }, aim as Aim)).toBe(2);
+  expect(diceOf({ arm: 'guns' }, { ...aim, distance: 4_001 } as Aim)).toBe(1);
+  expect(diceOf({ arm: 'foot' }, aim as Aim)).toBe(1);
 });

@@ -56,6 +56,7 @@ describe('facts of Maurice Lite in words', () => {
       },
       'Blues is posted, massed.',
     ],
+    [{ type: 'FirstRoundThrown', dice: [], side: 1 }, 'The Allies has the first round.'],
     [{ type: 'VolleysChosen', side: 0, volleys: true }, 'France calls for volleys.'],
     [
       { type: 'ForceActivated', side: 0, units: [0, 1], distance: 17, cards: [1, 0] },
@@ -80,6 +81,13 @@ describe('facts of Maurice Lite in words', () => {
     [
       { type: 'Broken', unit: 2, cause: 'combat', morale: 4 },
       'Guards breaks in the combat. Army morale 4.',
+    ],
+    [
+      {
+        ...{ type: 'Rallied', unit: 2, dice: [4, 1, 5, 2], needed: 4 },
+        ...{ modifiers: [], recovered: 2 },
+      },
+      'Guards rallies from 2 of 4 disruptions.',
     ],
     [{ type: 'CardsDrawn', side: 1, cards: [-1, -1] }, 'The Allies draws 2 cards.'],
     [{ type: 'FireEnded', side: 1 }, null],

@@ -78,7 +78,11 @@ function posts(state: State, side: 0 | 1, unit: number): SettingUpCommand[] {
       .filter((formation) => formation !== stand.formation)
       .map((formation) => at(0, 0, { formation })),
   ];
-  return all.filter((one) => one.type === 'post' && !('why' in postOf(state, side, one)));
+  return all.filter((one) => {
+    const found = one.type === 'post' ? postOf(state, side, one) : null;
+    if (found === null || 'why' in found) return false;
+    return JSON.stringify(found.body) !== JSON.stringify(stand.body);
+  });
 }
 
 /** Orders that can be pressed while the battle is set up, and the units that can be asked about. */
@@ -143,7 +147,7 @@ export function settingUpWords(command: SettingUpCommand, named: (id: string) =>
     case 'lift':
       return `Take up ${pieceNamed(command.piece)?.name ?? command.piece}`;
     case 'groundDone':
-      return 'The ground is laid: what is missing the staff lays';
+      return 'The ground is laid; the staff lays what is missing';
     case 'edge':
       return command.change ? 'Take the other edge of the table' : 'Keep this edge of the table';
     case 'deployFirst':
@@ -157,7 +161,7 @@ export function settingUpWords(command: SettingUpCommand, named: (id: string) =>
       return `${named(unit)}: at ${baseWidths(x)} across, ${baseWidths(y)} up${how.length === 0 ? '' : `, ${how.join(', ')}`}`;
     }
     case 'posted':
-      return 'The army stands as it shall';
+      return 'The army is posted: go on';
   }
 }
 

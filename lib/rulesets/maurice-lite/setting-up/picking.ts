@@ -2,13 +2,13 @@ import type { Picked, PickedOrder, Picks } from '@/lib/battle/contract/picking';
 import { boxCorners } from '@/lib/geometry/plane/boxes';
 import { liesIn } from '@/lib/geometry/plane/shapes';
 import type { Json } from '@/lib/kernel/canonical-json';
-import { basesOfStand } from '@/lib/rulesets/maurice-lite/body';
+import { type Body, basesOfStand } from '@/lib/rulesets/maurice-lite/body';
 import { markerAt } from '@/lib/rulesets/maurice-lite/deployment';
 import { labelOf, markerId } from '@/lib/rulesets/maurice-lite/labels';
 import { unitNumber } from '@/lib/rulesets/maurice-lite/scene';
 import { type State, standOf, unitsOn } from '@/lib/rulesets/maurice-lite/state';
 import { cincPostRefused, postOf } from './deciding';
-import { COLLECTION, layRefused, pieceNamed, thirdOf } from './ground';
+import { COLLECTION, layRefused, pieceNamed, ringOf, thirdOf } from './ground';
 import { pieceWords } from './offering';
 
 /** What can be picked while the battle is set up; null: nothing. */
@@ -23,7 +23,7 @@ export function settingPicks({ p, scene }: State): Picks | null {
   if (p.phase !== 'post') return null;
   return {
     ...{ cards: 0, pieces: 1, place: true },
-    words: `Post your army within ${thirdOf(scene) / 1_000} BW of your edge: press a unit or the commander, then where the middle of its front goes.`,
+    words: `Post your army in the third at your edge, within ${Math.floor(thirdOf(scene) / 100) / 10} BW of it: press a unit or the commander, then where the middle of the front goes.`,
   };
 }
 
@@ -33,7 +33,12 @@ const order = (
   command: Json | null,
   refused: string | null,
   suggestions: PickedOrder['suggestions'] = [],
-): PickedOrder => ({ command, refused, span: null, suggestions, notes: [] });
+  outline: readonly number[] = [],
+): PickedOrder => ({
+  ...{ command, refused, span: null, suggestions, notes: [] },
+  // The outline of what is laid or posted, closed.
+  ...(outline.length === 0 ? {} : { way: [...outline, ...outline.slice(0, 2)] }),
+});
 
 /** The order of setting up that is picked, with what is missing. */
 export function settingPicked(state: State, side: 0 | 1, picked: Picked): PickedOrder {
@@ -61,11 +66,13 @@ function ground({ scene, p }: State, picked: Picked): PickedOrder {
     return order(null, `Press where the middle of ${pieceWords(found)} goes.`, [other, ...pieces]);
   const [x, y] = place.map((value) => 500 * Math.round(value / 500)) as [number, number];
   const command = { type: 'ground', piece: id, x, y, ...(turned ? { turned: true } : {}) };
-  return order(command as Json, layRefused(scene, laid, { piece: id, x, y, turned }), [
-    other,
-    ...pieces,
-  ]);
+  const one = { piece: id, x, y, turned };
+  return order(command as Json, layRefused(scene, laid, one), [other, ...pieces], ringOf(one));
 }
+
+/** The corners of a block; a column is shown by its head’s place alone. */
+const cornersOfBody = (body: Body): readonly number[] =>
+  body.kind === 'block' ? boxCorners(body.box) : [];
 
 /** The unit or commander of a side whose outline holds a point; null: none. */
 function underPoint(state: State, side: 0 | 1, [x, y]: readonly [number, number]): string | null {
@@ -104,5 +111,7 @@ function post(state: State, side: 0 | 1, picked: Picked): PickedOrder {
   const command = { type: 'post' as const, unit: id, x, y };
   if (id === markerId(side)) return order(command, cincPostRefused(state, side, x, y));
   const found = postOf(state, side, command);
-  return order(command, 'why' in found ? found.why : null);
+  return 'why' in found
+    ? order(command, found.why)
+    : order(command, null, [], cornersOfBody(found.body));
 }

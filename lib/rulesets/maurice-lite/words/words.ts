@@ -65,8 +65,9 @@ function told(line: Line, names: Names): string | null {
     case 'HandsDealt':
       return `Each commander is dealt ${cardsWord(count)}.`;
     case 'FirstRoundThrown': {
-      const [a, b] = line.throws?.at(-1) ?? [1, 1];
-      return `${names.side(0)} throws ${a}, ${names.side(1)} ${b}: ${who} has the first round.`;
+      const last = line.throws?.at(-1);
+      if (last === undefined) return `${who} has the first round.`;
+      return `${names.side(0)} throws ${last[0]}, ${names.side(1)} ${last[1]}: ${who} has the first round.`;
     }
     case 'SetUpThrown': {
       const [a, b] = line.throws?.at(-1) ?? [1, 1];
@@ -148,10 +149,11 @@ function told(line: Line, names: Names): string | null {
       return `${unit} breaks${line.word === undefined ? '' : ` ${causeOf(line)}`}. Army morale ${count}.`;
     case 'FellBack':
       return `${unit} falls back${all.length === 0 ? '' : ` through ${listed(all)}`}.`;
-    case 'Rallied':
-      return count === 0
-        ? `${unit} does not rally.`
-        : `${unit} rallies from ${disruptions(count)}.`;
+    case 'Rallied': {
+      const borne = line.dice?.length ?? count;
+      if (count === 0) return `${unit} does not rally.`;
+      return `${unit} rallies from ${count === borne ? disruptions(count) : `${count} of ${borne} disruptions`}.`;
+    }
     case 'CincMoved':
       return `${who}’s commander moves, for ${line.card}.`;
     case 'CincDisplaced':

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { CARDS_IN_DECK } from '@/lib/rulesets/maurice-lite/deck';
 import { mauriceLite } from '@/lib/rulesets/maurice-lite/game';
+import type { State } from '@/lib/rulesets/maurice-lite/state';
 import { type Firing, firings, JUDGES } from './firings';
 import { type Golden, STORIES } from './stories';
 import { beginning, replayed, sealOf } from './whole-games';
@@ -12,13 +14,24 @@ const GOLDEN = readdirSync(folder).map(
   (file) => JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as Golden,
 );
 
+/** No card is in two places, and every unit is on the table or broken. */
+function conserved({ p }: State): void {
+  const cards = [...p.hands[0], ...p.hands[1], ...p.discards];
+  expect(new Set(cards).size).toBe(cards.length);
+  expect(cards.every((card) => card >= 0 && card < CARDS_IN_DECK)).toBe(true);
+  p.bodies.forEach((body, unit) => {
+    expect(body === null).toBe(p.broken[unit] !== null);
+  });
+}
+
 test.each(GOLDEN.map((golden) => [golden.name, golden] as const))(
   '[maurice-lite in play] golden replay: %s',
   (name, golden) => {
     const fired: Firing[] = [];
-    const played = replayed(golden, golden.orders.split('; '), (fact, before) =>
-      fired.push(...firings(fact, before)),
-    );
+    const played = replayed(golden, golden.orders.split('; '), (fact, before) => {
+      fired.push(...firings(fact, before));
+      if (fact.type === 'RoundEnded') conserved(before);
+    });
     expect(mauriceLite.pending(played.state)).toEqual([]);
     const { level, facts, position, report } = golden;
     expect({ level: played.report.level, ...sealOf(played) }).toEqual({
