@@ -1,6 +1,7 @@
 /**
  * Maurice Lite on an open table: who wins, in how many rounds, by night or by army morale, at what losses, and what the
  * commanders score from either side (a draw is a half). `random`, `greedy` and `searcher` are opponents of the bench alone.
+ * `rules`, `golden`, `log` and `mutants` are in `maurice/games.ts`.
  * Usage: maurice [games] [doctrine] [opponent] [seed] [equal, quarter: the first commander has a quarter more units] [small, full].
  */
 
@@ -11,6 +12,7 @@ import { levelScore } from '@/lib/kernel/victory-level';
 import { exampleOrder } from '@/lib/rulesets/maurice-lite/example-order';
 import { mauriceLite } from '@/lib/rulesets/maurice-lite/game';
 import { stateOf, type View } from '@/lib/rulesets/maurice-lite/view';
+import { WHOLE_BATTLES } from './maurice/games';
 import { greedyOrders, randomOrders, searcherOrders } from './maurice/opponents';
 
 /** The fields: eight units a side on 36 × 24 base widths, and twelve on the usual table. */
@@ -27,7 +29,13 @@ interface Basis {
   readonly why?: string;
 }
 
-export function run([
+export function run(args: readonly string[]): void {
+  const whole = WHOLE_BATTLES[args[0] ?? ''];
+  if (whole === undefined) strength(args);
+  else whole(args.slice(1));
+}
+
+function strength([
   games = '100',
   doctrine = 'strong',
   opponent = 'fast',

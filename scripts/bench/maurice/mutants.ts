@@ -1,15 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { MUTATIONS } from './maurice/mutations';
+import { MUTATIONS } from './mutations';
 
 /**
  * Trial mutations of the rules of Maurice Lite: each is one small change, made in the file itself and taken back, with which
  * a test of tests/rulesets/maurice-lite must fail; the golden replays, with which nearly every change fails, are left out.
- * Usage: maurice-mutants [first] [count]. Commit before you run it.
+ * Commit before you run it.
  */
-export const needsDatabase = false;
-
 const NO_GOLDEN_REPLAY = '^(?!.*golden replay)';
 /** Small tests first, then those that compare with the oracle. */
 const SUITES: readonly (readonly string[])[] = [
@@ -17,7 +15,7 @@ const SUITES: readonly (readonly string[])[] = [
   ['--project', 'thorough', 'tests/rulesets/maurice-lite/'],
 ];
 
-export function run([first = '0', count = '999']: readonly string[]): void {
+export function mutants([first = '0', count = '999']: readonly string[]): void {
   const root = process.env.ORDERLY_ROOT ?? '.';
   const noticing = (): string | null => {
     for (const suite of SUITES) {

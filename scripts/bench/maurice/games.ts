@@ -1,8 +1,9 @@
 /**
  * Whole battles of Maurice Lite. `rules`: how often each rule fires, over games of the artificial commanders and over
  * random ones, some set up by dice, on broken ground. `golden`: plays until every golden replay of
- * tests/golden/maurice-lite has been found, and writes them. `log`: one game as its log tells it.
- * Usage: maurice-games rules [games] [random games] [seed] | golden [name] | log [doctrine] [seed] [trial]
+ * tests/golden/maurice-lite has been found, and writes them. `log`: one game as its log tells it. `mutants`: trial
+ * mutations of the rules.
+ * Usage: maurice rules [games] [random games] [seed] | golden [name] | log [doctrine] [seed] [trial] | mutants [first] [count]
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -13,12 +14,15 @@ import type { SetupInput } from '@/lib/rulesets/maurice-lite/setup';
 import { type Firing, firings, JUDGES } from '@/tests/rulesets/maurice-lite/play/firings';
 import { found, STORIES } from '@/tests/rulesets/maurice-lite/play/stories';
 import { playedBy } from '@/tests/rulesets/maurice-lite/play/whole-games';
+import { mutants } from './mutants';
 
-export function run([what = 'rules', ...rest]: readonly string[]): void {
-  if (what === 'golden') golden(rest);
-  else if (what === 'log') log(rest);
-  else rules(rest);
-}
+/** What this does, by its word. */
+export const WHOLE_BATTLES: Readonly<Record<string, (rest: readonly string[]) => void>> = {
+  rules,
+  golden,
+  log,
+  mutants,
+};
 
 /** A plain table, and the battles of the fuzz plan: all kinds of ground, columns, massed horse, setting up by dice. */
 const BATTLES: readonly { readonly counts: ArmyCounts; readonly setup: SetupInput }[] = [
