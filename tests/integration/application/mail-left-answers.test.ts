@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BoardDeed } from '@/lib/battle/stream/deeds';
 import { RULESETS } from '@/lib/rulesets/registry';
@@ -99,3 +101,57 @@ test('[application: mail] answers left travel with a letter: a turn that asks st
     expect(verdict).toMatchObject({ ok: true, breaks: [], notes: [] });
   expect([...anna.table.faults, ...berta.table.faults]).toEqual([]);
 }, 240_000);
+
+test('[application: mail] a round of Maurice Lite is one letter where answers were left for its windows; no hand is at the other installation', async () => {
+  const content = readFileSync(path.join('campaigns', 'melle-1745.yaml'), 'utf8').replace(
+    /^id: .*$/m,
+    'id: melle-by-mail',
+  );
+  await pair.offerBattle(content, {
+    ...{ battle: 'melle', methods: ['fought'] },
+    terms: { firstRound: 'B', cardsDealt: '8' },
+  });
+  await pair.accepted();
+  await pair.round('fought', 'fought');
+  // The Allies pass, and leave an answer for each question of the French round.
+  await leave(
+    berta,
+    ['interrupt', 'modifier', 'displacement', 'discard'].map((kind) => ({
+      kind,
+      answer: kind === 'displacement' || kind === 'discard' ? 'staff' : 'leave',
+    })),
+  );
+  value(await order(berta, 'pass'));
+  // Eleven cards: one is laid down at the end of the round.
+  for (const text of ['end round', 'discard'])
+    if ((await board(berta)).mayOrder.includes('B')) value(await order(berta, text));
+  await letter(berta, anna);
+  const before = (await eventsAt(anna)).length;
+  // The French march: the questions in between are answered at once.
+  value(await order(anna, 'march'));
+  value(await order(anna, 'activate'));
+  // Her own question, for a card of hers, is hers to answer.
+  if (/may play/.test((await board(anna)).words[0] ?? '')) value(await order(anna, 'let it pass'));
+  const { mayOrder, words, cards } = await board(anna);
+  expect(mayOrder).toEqual(['A']);
+  expect(words[0]).toMatch(/France (moves|may move the commander)/);
+  expect(cards?.hands.B).toBeNull();
+  expect(cards?.hands.A?.length).toBeGreaterThan(0);
+  const mine = (await eventsAt(anna)).slice(before);
+  expect(mine.some(({ type, data }) => type === 'BoardActed' && data.seat === 'B')).toBe(true);
+  for (let asked = 0; asked < 3; asked += 1) {
+    const { mayOrder: may, words: told } = await board(anna);
+    if (!may.includes('A')) break;
+    const [headline = ''] = told;
+    const text = /moves\./.test(headline)
+      ? 'end moves'
+      : /discards/.test(headline)
+        ? 'discard'
+        : 'end round';
+    value(await order(anna, text));
+  }
+  await letter(anna, berta);
+  expect((await board(berta)).words[0]).toContain('Round 3, the Pragmatic Army');
+  expect((await board(berta)).cards?.hands.A).toBeNull();
+  expect([...anna.table.faults, ...berta.table.faults]).toEqual([]);
+}, 120_000);
