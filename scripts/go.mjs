@@ -1,9 +1,19 @@
-// The entry point for every command: start, dev, test, check, bench, simulate, orderly, prisma. It uses nothing but Node itself
-// until the packages of package-lock.json are installed.
+// The entry point for every command: start, dev, test, check, bench, rehearse, simulate, orderly, prisma. It uses nothing but
+// Node itself until the packages of package-lock.json are installed.
 import { reportFailure } from './failure.mjs';
 import { ensureInstalled, requireNode } from './install.mjs';
 
-const TASKS = ['start', 'dev', 'test', 'check', 'bench', 'simulate', 'orderly', 'prisma'];
+const TASKS = [
+  'start',
+  'dev',
+  'test',
+  'check',
+  'bench',
+  'rehearse',
+  'simulate',
+  'orderly',
+  'prisma',
+];
 const [task, ...rest] = process.argv.slice(2);
 
 try {

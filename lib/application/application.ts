@@ -1,6 +1,6 @@
 import 'server-only';
 import type { SecretKeeper } from '@/lib/accounts/second-factor';
-import { databaseUrl } from '@/lib/database/client';
+import { databaseUrl, sessionUrl } from '@/lib/database/client';
 import { logFault } from '@/lib/log/log';
 import { BOARD } from './board/use-cases';
 import { CHALLENGES } from './challenges/use-cases';
@@ -69,6 +69,7 @@ function ofProcess() {
   if (holder.orderlyServices?.url !== url) {
     const services = openServices({
       databaseUrl: url,
+      sessionUrl: sessionUrl(),
       wrappingKey: storeKey(),
       applicationName: 'orderly-book web',
       onFault: logFault,

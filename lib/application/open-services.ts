@@ -17,6 +17,8 @@ import { followUp } from './due/follow-up';
 
 export interface ServicesOptions {
   readonly databaseUrl: string;
+  /** Where connections that listen are made. Default: `databaseUrl`, which then is no pool of transactions. */
+  readonly sessionUrl?: string;
   /** 32 bytes; the same for all processes on one database. */
   readonly wrappingKey: Uint8Array;
   readonly applicationName?: string;
@@ -30,15 +32,16 @@ export interface ServicesOptions {
 /** Opens the services on a migrated database. Nothing connects before it is used. */
 export function openServices(options: ServicesOptions): Services {
   const { databaseUrl, wrappingKey } = options;
+  const { sessionUrl = databaseUrl } = options;
   const { rulesets = RULESETS } = options;
   checkSignaturesHere();
   const games = boardsOf(rulesets);
   const onFault = options.onFault ?? (() => {});
   const applicationName = options.applicationName ?? 'orderly-book';
-  const store = openEventStore({ databaseUrl, applicationName, onFault });
+  const store = openEventStore({ databaseUrl, sessionUrl, applicationName, onFault });
   const sql = connect(databaseUrl, { applicationName, connectionsMax: 6 });
   const news = (channel: string, of: string) =>
-    new News({ databaseUrl, sql, channel, applicationName: `orderly-book ${of}`, onFault });
+    new News({ sessionUrl, sql, channel, applicationName: `orderly-book ${of}`, onFault });
   const trialNews = news(TRIALS_CHANNEL, 'trials');
   const inboxNews = news('orderly_inbox', 'inbox');
   const noticeNews = news('orderly_notices', 'notices');

@@ -2,6 +2,7 @@ import 'server-only';
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { PrismaClient } from '@/prisma/generated/client';
+import { poolModeOf } from './address.mjs';
 
 /** Connections that one process keeps for accounts, clubs and read models. */
 const CONNECTIONS_MAX = 10;
@@ -9,6 +10,26 @@ const CONNECTIONS_MAX = 10;
 const CONNECT_TIMEOUT_MS = 30_000;
 /** A transaction of several statements: as long as the event store allows one that idles (`connection.ts`). */
 const TRANSACTION_MS = 15_000;
+
+/**
+ * A client for a pool of transactions: it prepares nothing under a name, as libraries ask it to, because its next connection
+ * would not know that name.
+ */
+class NamelessClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    const query = this.query.bind(this) as (...given: unknown[]) => unknown;
+    this.query = ((asked: unknown, ...rest: unknown[]) =>
+      query(nameless(asked), ...rest)) as typeof this.query;
+  }
+}
+
+function nameless(asked: unknown): unknown {
+  if (typeof asked !== 'object' || asked === null || !('name' in asked) || !('text' in asked))
+    return asked;
+  const { name: _, ...rest } = asked;
+  return rest;
+}
 
 interface Handles {
   readonly pool: pg.Pool;
@@ -25,8 +46,10 @@ function handles(url: string): Handles {
   holder.orderlyDatabases ??= new Map();
   const known = holder.orderlyDatabases.get(url);
   if (known !== undefined) return known;
+  const { url: connectionString, mode } = poolModeOf(url);
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString,
+    ...(mode === 'transaction' && { Client: NamelessClient }),
     max: CONNECTIONS_MAX,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   });
@@ -49,6 +72,14 @@ export function databaseUrl(): string {
     throw new Error('DATABASE_URL is not set: start the program with npm start');
   }
   return url;
+}
+
+/**
+ * Address for what needs a session of its own, because it listens or holds a lock between transactions: a server or a pool
+ * of sessions. Default: the database's; behind a pool of transactions ORDERLY_SESSION_URL names it.
+ */
+export function sessionUrl(): string {
+  return process.env.ORDERLY_SESSION_URL || databaseUrl();
 }
 
 /** Makes a database the one of this process: for command lines that were started without one. */

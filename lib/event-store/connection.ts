@@ -1,4 +1,5 @@
 import postgres from 'postgres';
+import { poolModeOf } from '@/lib/database/address.mjs';
 import { Pool } from './pool';
 
 /** A pool of connections of the store. */
@@ -26,7 +27,8 @@ export interface ConnectionOptions {
  * Opens a pool. No connection is made before the first statement. A pool that lost a connection is replaced whole
  * (`pool.ts`); statements under way on the lost one fail, and are not repeated.
  * A transaction that idles is ended by the server after 15 s: as long as one is open, readers of
- * the global order do not see past it.
+ * the global order do not see past it. Behind a pool of transactions (`address.mjs`) that limit and the one for
+ * statements are the user's, set in the database.
  */
 export function connect(databaseUrl: string, options: ConnectionOptions = {}): Sql {
   return openPool(databaseUrl, options).sql;
@@ -34,9 +36,10 @@ export function connect(databaseUrl: string, options: ConnectionOptions = {}): S
 
 export function openPool(databaseUrl: string, options: ConnectionOptions = {}): Pool {
   const statementTimeoutMs = options.statementTimeoutMs ?? 60_000;
+  const { url, mode } = poolModeOf(databaseUrl);
   return new Pool(
     (onLost) =>
-      postgres(databaseUrl, {
+      postgres(url, {
         max: options.connectionsMax ?? 8,
         // A busy machine connects slowly; a database that is away refuses at once.
         connect_timeout: CONNECT_TIMEOUT_S,
@@ -46,12 +49,17 @@ export function openPool(databaseUrl: string, options: ConnectionOptions = {}): 
         fetch_types: false,
         onnotice: () => {},
         backoff: (attempt) => Math.min(0.02 * 2 ** attempt, 0.25),
+        // A pool of transactions may not know on its next connection what was prepared on the last one.
+        prepare: mode !== 'transaction',
         connection: {
           application_name: options.applicationName ?? 'orderly-book',
-          idle_in_transaction_session_timeout: 15_000,
-          statement_timeout: statementTimeoutMs,
           TimeZone: 'UTC',
-          ...(options.genericPlans === true && { plan_cache_mode: 'force_generic_plan' }),
+          // Such a pool takes no settings of a session: there they belong to the user (`docs/how-to/several-machines.md`).
+          ...(mode === 'none' && {
+            idle_in_transaction_session_timeout: 15_000,
+            statement_timeout: statementTimeoutMs,
+            ...(options.genericPlans === true && { plan_cache_mode: 'force_generic_plan' }),
+          }),
         },
       }),
     // Without a bound for statements none for their pool.
@@ -78,6 +86,8 @@ const TRANSIENT_CODES = new Set([
   '57P05',
   '53300',
   '53200',
+  // the server has become a standby: another one is the primary now
+  '25006',
   // serialization failure, deadlock, lock not available, statement timeout
   '40001',
   '40P01',

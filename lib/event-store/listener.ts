@@ -1,7 +1,8 @@
 import pg from 'pg';
 
 export interface ListenerOptions {
-  readonly databaseUrl: string;
+  /** A server, or a pool of sessions: behind a pool of transactions nothing would be heard. */
+  readonly sessionUrl: string;
   /** The channel of PostgreSQL's notifications. */
   readonly channel: string;
   /** Names the connection in `pg_stat_activity`. */
@@ -47,9 +48,9 @@ export class Listener {
   }
 
   async #listen(): Promise<void> {
-    const { databaseUrl, applicationName, channel, onNews, onListening, onFault } = this.#options;
+    const { sessionUrl, applicationName, channel, onNews, onListening, onFault } = this.#options;
     const client = new pg.Client({
-      connectionString: databaseUrl,
+      connectionString: sessionUrl,
       application_name: applicationName,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       keepAlive: true,

@@ -12,6 +12,8 @@ const PAGE_EVENTS = 500;
 const NOTIFY_RETRY = { retryForMs: 1_000, attemptTimeoutMs: 1_000 };
 
 export interface LiveOptions {
+  /** Where the listening connection is made. Default: the address of the database. */
+  readonly sessionUrl?: string;
   /** How long appends are gathered before one notification announces them. Default 30. */
   readonly coalesceMs?: number;
   /** How often streams are polled without a notification. Default 1,500. */
@@ -38,7 +40,7 @@ interface Feed {
  * a doubled notification loses or doubles an event.
  */
 export class LiveFeed {
-  readonly #databaseUrl: string;
+  readonly #sessionUrl: string;
   readonly #pool: Pool;
   /** Notifies on a connection of its own, so that appending connections keep their prepared plans. */
   readonly #notifier: Pool;
@@ -63,7 +65,7 @@ export class LiveFeed {
     read: EventStore['read'],
     options: LiveOptions & ConnectionOptions,
   ) {
-    this.#databaseUrl = databaseUrl;
+    this.#sessionUrl = options.sessionUrl ?? databaseUrl;
     this.#pool = pool;
     this.#notifier = openPool(databaseUrl, { ...options, connectionsMax: 1 });
     this.#read = read;
@@ -209,7 +211,7 @@ export class LiveFeed {
 
   async #look(): Promise<void> {
     this.#listener ??= new Listener({
-      databaseUrl: this.#databaseUrl,
+      sessionUrl: this.#sessionUrl,
       channel: CHANNEL,
       applicationName: 'orderly-book live',
       onNews: (text) => this.#notified(text),

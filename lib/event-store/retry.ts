@@ -19,6 +19,8 @@ export class StoreUnavailable extends Error {
 
 /** After this many failures in a row of one statement its pool is considered worn. */
 const FAILURES_MAX = 12;
+/** A write on a standby. */
+const READ_ONLY = '25006';
 /** How long a statement may still take after the database has answered another one, in milliseconds, at least. */
 const GRACE_MS_MIN = 1_000;
 
@@ -44,7 +46,8 @@ export async function retried<T>(
       // A later statement of an attempt may find that another attempt has replaced the pool.
       const replaced = errorCode(error) === 'CONNECTION_ENDED' && !pool.ended;
       if (!isTransient(error) && !replaced) throw error;
-      if (tries % FAILURES_MAX === 0) pool.renew();
+      // A connection to what was the primary stays one to a standby.
+      if (tries % FAILURES_MAX === 0 || errorCode(error) === READ_ONLY) pool.renew();
       const pauseMs = Math.min(5 * 2 ** Math.min(tries, 6), 250) * (0.5 + Math.random());
       if (performance.now() + pauseMs > begun + retryForMs) throw new StoreUnavailable(error);
       await sleep(pauseMs);

@@ -34,3 +34,26 @@ export async function finishedMigrations(sql: Sql): Promise<readonly string[]> {
       WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY migration_name`;
   return rows.map(({ name }) => name);
 }
+
+/** What kind of server answers, and how far this machine's clock is ahead of its, in milliseconds; negative: behind. */
+export interface DatabasePlace {
+  /** It is no standby. */
+  readonly writable: boolean;
+  readonly clockMs: number;
+}
+
+/** @param now this machine's clock, in milliseconds since 1970 */
+export async function databasePlace(
+  sql: Sql,
+  now: () => number = Date.now,
+): Promise<DatabasePlace> {
+  const before = now();
+  const [row] = await sql<{ standby: boolean; clock: string }[]>`
+    SELECT pg_is_in_recovery() AS standby,
+        floor(extract(epoch FROM clock_timestamp()) * 1000)::text AS clock`;
+  const after = now();
+  const clock = Number(row?.clock);
+  // The answer was made some time between the two.
+  const clockMs = clock < before ? before - clock : Math.min(0, after - clock);
+  return { writable: row?.standby === false, clockMs };
+}

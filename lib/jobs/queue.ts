@@ -33,6 +33,12 @@ export interface NewJob<N extends QueueName> {
   readonly inMs?: number;
 }
 
+export interface DatabaseAddresses {
+  readonly databaseUrl: string;
+  /** Where connections are made that listen or hold a lock. Default: `databaseUrl`. */
+  readonly sessionUrl?: string;
+}
+
 /** `again`: it could not be done, and that has been reported; the queue makes another try later. */
 export type JobOutcome = 'done' | 'again';
 
@@ -87,7 +93,7 @@ export class JobQueue {
 
   /** Opens the queue, and creates its tables where they are missing. `sql`: for heartbeats. */
   static async open(
-    databaseUrl: string,
+    { databaseUrl, sessionUrl = databaseUrl }: DatabaseAddresses,
     sql: Sql,
     onFault: (fault: unknown) => void,
   ): Promise<JobQueue> {
@@ -101,7 +107,7 @@ export class JobQueue {
       deleteAfterDays: 1,
     });
     boss.on('error', onFault);
-    await oneAtATime(databaseUrl, async () => {
+    await oneAtATime(sessionUrl, async () => {
       await boss.start();
       await boss.deleteQueue(FORMER_QUEUE);
       for (const name of Object.keys(TRIES) as QueueName[]) {
@@ -190,9 +196,9 @@ function kindOf(fault: unknown): object {
 }
 
 /** Workers that start together set up the queue's tables one after another: in parallel they would block each other. */
-async function oneAtATime(databaseUrl: string, setUp: () => Promise<void>): Promise<void> {
+async function oneAtATime(sessionUrl: string, setUp: () => Promise<void>): Promise<void> {
   // One connection for all of it: the lock belongs to the connection, and goes with it.
-  const sql = connect(databaseUrl, {
+  const sql = connect(sessionUrl, {
     connectionsMax: 1,
     applicationName: 'orderly-book queue set-up',
   });

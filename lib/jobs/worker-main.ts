@@ -2,7 +2,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { projectRoot } from '@/lib/application/core/built-in-library';
 import { requireStoreKey } from '@/lib/application/core/store-key';
-import { databaseUrl } from '@/lib/database/client';
+import { databaseUrl, sessionUrl } from '@/lib/database/client';
 import { backupPlan } from '@/lib/event-store/kept-backups';
 import { isLateWrite } from '@/lib/event-store/late-write';
 import { logFault } from '@/lib/log/log';
@@ -18,6 +18,7 @@ const threadFile = (name: string) =>
 const mail = mailSettings(process.env);
 const worker = await startWorker({
   databaseUrl: databaseUrl(),
+  sessionUrl: sessionUrl(),
   wrappingKey: requireStoreKey(),
   executor: trialThreads(threadFile('trial')),
   analyst: analystThread(threadFile('analysis')),

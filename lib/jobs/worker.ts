@@ -22,7 +22,14 @@ import { followUpJobs, workOnFollowUp } from './follow-ups';
 import { sendLetters } from './letters';
 import { handOutNotices, noticesFromEvents } from './notices';
 import { PollingLoop } from './polling-loop';
-import { type JobData, type JobOutcome, JobQueue, type NewJob, type QueueName } from './queue';
+import {
+  type DatabaseAddresses,
+  type JobData,
+  type JobOutcome,
+  JobQueue,
+  type NewJob,
+  type QueueName,
+} from './queue';
 import { type TrialWork, workOnTrials } from './trial-work';
 
 /** Most runs checked in one pass. */
@@ -41,8 +48,7 @@ const NOTICES_KEPT_DAYS = 90;
 /** How long the current chunks may take on shutdown before their threads are ended. */
 const LAST_CHUNKS_MS = 3_000;
 
-export interface WorkerOptions {
-  readonly databaseUrl: string;
+export interface WorkerOptions extends DatabaseAddresses {
   readonly wrappingKey: Uint8Array;
   readonly executor: TrialExecutor;
   /** Who computes analyses; absent: this worker leaves them to others. */
@@ -79,7 +85,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { databaseUrl, onFault, analyst, executor } = options;
   const services = openServices({ ...options, applicationName: 'orderly-book worker' });
   const { sql } = services;
-  const queue = await JobQueue.open(databaseUrl, sql, onFault);
+  const queue = await JobQueue.open(options, sql, onFault);
   const stopping = new AbortController();
   const loops: PollingLoop[] = [];
   const looking = (look: () => Promise<number | undefined>) => {

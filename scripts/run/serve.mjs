@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { bundlePath, makeBundles, watchBundles } from '../build/bundles.mjs';
 import { buildWeb, nextCommand, webServer } from '../build/web.mjs';
 import { PlainFailure } from '../failure.mjs';
+import { examineDatabase } from '../postgres/examine.mjs';
 import { migrate } from '../postgres/migrate.mjs';
 import { generateClient } from '../prisma/generate.mjs';
 import { noteRunning, takeOver } from './leftovers.mjs';
@@ -30,21 +31,26 @@ const READY_TIMEOUT_MS = 120_000;
 /** How often in a row the web server may end soon after its start before everything is given up. */
 const WEB_TRIES_MAX = 6;
 
+/** Parts of the program that can run by themselves, on machines of their own. */
+const PARTS = ['web', 'worker'];
+
 /**
  * Database, migrations, build, worker and web server from one command, each started again when it ends, and shutdown of
  * all of them in order. What an earlier start left behind when it was killed is taken over.
  *
  * @param {'production' | 'development'} mode
+ * @param {'web' | 'worker'} [part] only this part, on a database of one's own that has its migrations
  * @returns {Promise<number>} the exit code
  */
-export async function serve(mode) {
+export async function serve(mode, part) {
   const log = (sentence) => console.log(sentence);
+  const parts = part === undefined ? PARTS : [part];
   const place = address();
   const stopRequest = askedToStop();
   const ended = await takeOver(dataFolder, place.port);
   if (ended.length > 0)
     log(`An earlier start was killed; ended what it left: ${ended.join(', ')}.`);
-  await requireFreePort(place);
+  if (parts.includes('web')) await requireFreePort(place);
   requireStoreKey();
   generateClient();
   const note = noteRunning(dataFolder, place.port);
@@ -61,14 +67,19 @@ export async function serve(mode) {
     note.remove();
   };
   try {
-    const applied = await migrate(database.url);
-    if (applied.length > 0)
-      log(`Database: ${applied.length} migration${applied.length === 1 ? '' : 's'} applied.`);
+    if (!database.embedded) await examineDatabase(addresses(database.url));
+    if (part === undefined) await bringUpToDate(database.url, log);
     env = { ...serverEnvironment({ databaseUrl: database.url, address: place, mode }), ...env };
     if (mode === 'development' && !process.env.ORDERLY_SMTP_URL) {
       const catcher = await catchMail(path.join(dataFolder, 'caught-mail'));
       running.push(catcher);
       env = { ...env, ...catcher.env };
+    }
+    if (!parts.includes('web')) {
+      await startWorker(mode, () => env, running, note);
+      log('\nThe worker of Orderly Book runs. (Ctrl-C ends it)');
+      await stopRequest;
+      return 0;
     }
     if (mode === 'production') buildWeb(log);
     const start = () =>
@@ -83,9 +94,11 @@ export async function serve(mode) {
       onStart: (pid) => note.part('web', pid),
     });
     running.push(web);
-    await startWorker(mode, () => env, running, note);
+    if (parts.includes('worker')) await startWorker(mode, () => env, running, note);
     const failed = Promise.race([web.failed, database.failed]);
-    const first = await Promise.race([untilReady(place), failed, stopRequest]);
+    // A web server by itself waits for no worker of another machine: `/api/ready` says when it can be sent requests.
+    const path = part === 'web' ? '/api/health' : '/api/ready';
+    const first = await Promise.race([untilReady(place, path), failed, stopRequest]);
     if (first === 'ready') {
       noteAddress(place);
       const kept = database.embedded
@@ -101,6 +114,42 @@ export async function serve(mode) {
   } finally {
     await stopAll();
   }
+}
+
+/** Where to find the database, for what uses it and for what needs a session of its own. */
+function addresses(databaseUrl) {
+  const sessionUrl = process.env.ORDERLY_SESSION_URL || undefined;
+  return { databaseUrl, sessionUrl };
+}
+
+async function bringUpToDate(databaseUrl, log) {
+  // Migrations are applied under a lock that outlives a transaction.
+  const applied = await migrate(addresses(databaseUrl).sessionUrl ?? databaseUrl);
+  if (applied.length > 0)
+    log(`Database: ${applied.length} migration${applied.length === 1 ? '' : 's'} applied.`);
+}
+
+/** Applies the migrations of this release, and ends: before processes of this release are started on several machines. */
+export async function bringDatabaseUpToDate() {
+  requireStoreKey();
+  const database = await openDatabase(() => {});
+  try {
+    if (!database.embedded) await examineDatabase(addresses(database.url));
+    await bringUpToDate(database.url, (sentence) => console.log(sentence));
+    console.log('The database is up to date.');
+    return 0;
+  } finally {
+    await database.stop();
+  }
+}
+
+/** Makes what a start would make, and ends: so that a restart does not wait for it. */
+export async function build() {
+  generateClient();
+  buildWeb((sentence) => console.log(sentence));
+  await makeBundles();
+  console.log('Everything is built.');
+  return 0;
 }
 
 async function startWorker(mode, env, running, note) {
@@ -124,10 +173,10 @@ async function startWorker(mode, env, running, note) {
   running.push({ stop: () => context.dispose() });
 }
 
-/** Resolves when the server answers that it and its database work. */
-async function untilReady({ port, host }) {
+/** Resolves when the server answers at this path that it works, and, at `/api/ready`, its database too. */
+async function untilReady({ port, host }, path) {
   const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
-  const url = `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}/api/ready`;
+  const url = `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}${path}`;
   const deadline = Date.now() + READY_TIMEOUT_MS;
   let last = 'no answer';
   while (Date.now() < deadline) {

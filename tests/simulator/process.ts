@@ -49,7 +49,7 @@ export function memoryServices(
   const sql: Sql = memorySql(db, STATEMENTS, connection);
   const games = boardsOf(rulesets);
   const news = (channel: string) =>
-    new LostNews({ databaseUrl: 'memory:', sql, channel, applicationName: channel, onFault });
+    new LostNews({ sessionUrl: 'memory:', sql, channel, applicationName: channel, onFault });
   const services: Services = {
     store,
     sql,

@@ -2,7 +2,8 @@ import type { Sql } from '@/lib/event-store/connection';
 import { Listener } from '@/lib/event-store/listener';
 
 export interface NewsOptions {
-  readonly databaseUrl: string;
+  /** Where the listening connection is made. */
+  readonly sessionUrl: string;
   /** Notifications are sent over one of these connections. */
   readonly sql: Sql;
   /** The channel of PostgreSQL's notifications. */
@@ -37,9 +38,9 @@ export class News {
   /** Calls back with every notification, until the returned function is called. */
   listen(onNews: (what: string) => void): () => void {
     this.#waiting.add(onNews);
-    const { databaseUrl, applicationName, channel, onFault } = this.#options;
+    const { sessionUrl, applicationName, channel, onFault } = this.#options;
     this.#listener ??= new Listener({
-      ...{ databaseUrl, applicationName, channel, onFault },
+      ...{ sessionUrl, applicationName, channel, onFault },
       onNews: (what) => {
         for (const tell of this.#waiting) tell(what);
       },

@@ -5,7 +5,12 @@ import { projectRoot } from '@/lib/application/core/built-in-library';
 import type { Services } from '@/lib/application/core/services';
 import { useCase } from '@/lib/application/core/use-case';
 import { backupPlan, keptBackups } from '@/lib/event-store/kept-backups';
-import { finishedMigrations, type StoreStanding, storeStanding } from '@/lib/event-store/standing';
+import {
+  databasePlace,
+  finishedMigrations,
+  type StoreStanding,
+  storeStanding,
+} from '@/lib/event-store/standing';
 import { ok } from '@/lib/kernel/result';
 import {
   type Backlog,
@@ -19,10 +24,18 @@ import { openFeeds } from './live';
 /** What a process needs in order to serve, and whether it has it. */
 export interface Readiness {
   readonly ready: boolean;
-  readonly checks: Readonly<Record<'database' | 'migrations' | 'storeKey' | 'queue', boolean>>;
+  readonly checks: Readonly<
+    Record<'database' | 'writable' | 'clock' | 'migrations' | 'storeKey' | 'queue', boolean>
+  >;
 }
 
-/** Whether this process can serve: its database answers, is migrated, opens with this store key, and has its queue. */
+/** How far a machine's clock may be from the database's, in milliseconds. */
+const CLOCK_MS_MAX = 60_000;
+
+/**
+ * Whether this process can serve: its database answers, takes writes (it is no standby), agrees about the time, is
+ * migrated, opens with this store key, and has its queue.
+ */
 export const readiness = useCase({
   on: 'installation',
   may: 'anybody',
@@ -30,7 +43,10 @@ export const readiness = useCase({
   async run({ services }): Promise<Readiness> {
     const { sql } = services;
     const holds = (check: Promise<boolean>) => check.catch(() => false);
-    const database = await holds(sql`SELECT`.then(() => true));
+    const place = await databasePlace(sql).catch(() => null);
+    const database = place !== null;
+    const writable = place?.writable ?? false;
+    const clock = place !== null && Math.abs(place.clockMs) <= CLOCK_MS_MAX;
     const [migrations, storeKey, queue] = database
       ? await Promise.all([
           holds(isMigrated(services)),
@@ -38,7 +54,7 @@ export const readiness = useCase({
           holds(jobsStanding(sql).then((jobs) => jobs !== null)),
         ])
       : [false, false, false];
-    const checks = { database, migrations, storeKey, queue };
+    const checks = { database, writable, clock, migrations, storeKey, queue };
     return { ready: Object.values(checks).every(Boolean), checks };
   },
 });

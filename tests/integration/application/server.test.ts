@@ -26,7 +26,10 @@ async function emailOf(user: string): Promise<string> {
 test('[operators: ready] a process is ready with its database, migrations, store key and queue, and says what is missing', async () => {
   expect(await application.readiness()).toEqual({
     ready: false,
-    checks: { database: true, migrations: true, storeKey: true, queue: false },
+    checks: {
+      ...{ database: true, writable: true, clock: true },
+      ...{ migrations: true, storeKey: true, queue: false },
+    },
   });
   const worker = await startWorker({
     ...{ databaseUrl: table.databaseUrl, wrappingKey: WRAPPING_KEY },
@@ -60,7 +63,10 @@ test('[operators: ready] a process is ready with its database, migrations, store
   const away = withKey(WRAPPING_KEY, 'postgresql://postgres:x@127.0.0.1:1/none');
   expect(await applicationOf(away).readiness()).toEqual({
     ready: false,
-    checks: { database: false, migrations: false, storeKey: false, queue: false },
+    checks: {
+      ...{ database: false, writable: false, clock: false },
+      ...{ migrations: false, storeKey: false, queue: false },
+    },
   });
   await away.close();
 });

@@ -150,8 +150,8 @@ test('[jobs: asked twice] any number of requests and workers make one job, and e
   await until(async () => ranges.length > 0);
   // Enqueueing is harmless at any moment, and by all at once.
   const queues = await Promise.all([
-    JobQueue.open(table.databaseUrl, services.sql, (fault) => faults.push(fault)),
-    JobQueue.open(table.databaseUrl, other.sql, (fault) => faults.push(fault)),
+    JobQueue.open(table, services.sql, (fault) => faults.push(fault)),
+    JobQueue.open(table, other.sql, (fault) => faults.push(fault)),
   ]);
   const job = { about: [key, 1], data: { key, handed: 1 } };
   await Promise.all([...queues, ...queues].map((queue) => queue.put('trials', [job])));
@@ -172,7 +172,7 @@ test('[jobs: killed] a dead worker’s job expires, and another continues from w
   await (await worker(sound)).stop();
   workers.length = 0;
   const ticket = await asked();
-  const queue = await JobQueue.open(table.databaseUrl, services.sql, () => {});
+  const queue = await JobQueue.open(table, services.sql, () => {});
   await queue.put('trials', [{ about: [ticket.key, 1], data: { key: ticket.key, handed: 1 } }]);
   await queue.stop();
   // A process takes the job, stores two ranges, and goes silent.
@@ -288,7 +288,7 @@ test('[jobs: recorded once] a worker that lost its job writes nothing more; of t
 }, 240_000);
 
 test('[jobs: alive] a job lasts as long as its process sends heartbeats; a process that lost its job is notified', async () => {
-  const queue = await JobQueue.open(table.databaseUrl, services.sql, (one) => faults.push(one));
+  const queue = await JobQueue.open(table, services.sql, (one) => faults.push(one));
   const ticket = await asked();
   const { key, handed } = ticket;
   await queue.put('trials', [{ about: [key, handed], data: { key, handed } }]);
@@ -321,7 +321,7 @@ test('[jobs: alive] a job lasts as long as its process sends heartbeats; a proce
 }, 240_000);
 
 test('[jobs: again] a failed follow-up or turn waits for its retry, and checking again enqueues no second job', async () => {
-  const queue = await JobQueue.open(table.databaseUrl, services.sql, (one) => faults.push(one));
+  const queue = await JobQueue.open(table, services.sql, (one) => faults.push(one));
   const look = () =>
     queue.put('follow-ups', [{ about: ['c', 7], data: { campaignId: 'c', head: 7 } }]);
   await look();
