@@ -1,12 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { gridOf } from '@/app/_components/board/grid';
-import { RULER } from '@/app/_components/board/stage';
-import { toPixel } from '@/app/_components/board/view';
-import { hexOf } from '@/lib/geometry/hexes';
 import { judge } from './support/accessibility';
-import { agree, giveBattle } from './support/boards';
+import { agree, giveBattle, pressHex } from './support/boards';
 import { calmField } from './support/calm-field';
-import { answer, begin, bringIn, seal } from './support/campaigns';
+import { answer, begin, bringIn, postTaken, seal } from './support/campaigns';
 import { fileOf, giveFile, openFile } from './support/mail';
 import { awake, expect, test } from './support/people';
 import { dateText } from './support/words';
@@ -18,20 +14,7 @@ const headline = (page: Page): Locator => page.locator('.board-room__headline');
 const log = (page: Page): Locator => page.getByRole('region', { name: 'The battle so far' });
 const paper = (page: Page): Locator => page.getByRole('region', { name: 'Your order sheet' });
 
-/** Presses a hex on the board, seen from side A’s edge; the whole board is laid out first. */
-async function press(page: Page, hex: string): Promise<void> {
-  await page.getByRole('button', { name: 'Whole board' }).click();
-  const board = page.getByRole('application');
-  const box = await board.boundingBox();
-  if (!box) throw new Error('the board is drawn');
-  const window = { width: box.width - RULER.left - 1, height: box.height - RULER.top - 1 };
-  const [scale = 1, x = 0, y = 0] = ((await board.getAttribute('data-view')) ?? '')
-    .split(' ')
-    .map(Number);
-  const centre = gridOf({ kind: 'hexes', ...HEXES }).centre(hexOf(HEXES, hex) ?? -1);
-  const [left, top] = toPixel({ scale, x, y }, window, centre);
-  await board.click({ position: { x: left + RULER.left, y: top + RULER.top } });
-}
+const press = (page: Page, hex: string): Promise<void> => pressHex(page, HEXES, hex);
 
 async function type(page: Page, order: string): Promise<void> {
   await page.getByLabel('Order, typed').fill(order);
@@ -214,23 +197,40 @@ test('[board: hexes] by mail: guns sealed at both ends, and a march that comes b
   await judge(otto, 'a march that came by letter');
 });
 
-test('[board: hexes] two accounts: each seals its guns, and a march is seen without a reload', async ({
+test('[board: hexes] two accounts: a sub-commander sends the order of the guns, its commander seals it, and a march is seen without a reload', async ({
   people,
   open,
 }) => {
   const anna = await open(people.anna, { reducedMotion: 'reduce' });
   const berta = await open(people.berta, { second: true, reducedMotion: 'reduce' });
+  const carla = await open(people.carla, { reducedMotion: 'reduce' });
   const { libraryId } = await calmFieldOf(anna);
   const campaign = await giveBattle(anna, people.berta.name, `from=${libraryId}&battle=calm`);
   await berta.goto(campaign);
   await agree(berta);
-  for (const page of [anna, berta]) {
+  await postTaken(anna, campaign, people.carla.name);
+  const formations = anna.getByRole('group', { name: /commands$/ });
+  await (await awake(formations.getByRole('checkbox', { name: /Guns/ }))).check();
+  await anna.getByRole('button', { name: 'Assign these formations' }).click();
+  await expect(anna.locator('.staff')).toContainText(`${people.carla.name}commands`);
+  for (const page of [anna, berta, carla]) {
     await page.goto(`${campaign}/battles/0/board`);
     await awake(page.getByRole('application'));
   }
 
+  // Who commands the guns writes for them alone, and seals nothing.
+  await type(carla, 'guns guns h8 at h16');
+  const hers = carla.getByRole('region', { name: 'Your orders for the sheet' });
+  await expect(hers).toContainText('Azuria Battery');
+  await carla.getByRole('button', { name: `Send to ${people.anna.name}, 1 order` }).click();
+  await expect(carla.getByRole('button', { name: 'Sent, 1 order' })).toBeVisible();
+  const post = anna.getByRole('region', { name: `Orders from ${people.carla.name}` });
+  await expect(post).toContainText('Not on the sheet.', { timeout: WAIT_MS });
+  await anna.getByRole('button', { name: 'Put their orders on the sheet' }).click();
+  await expect(post).toContainText('On the sheet.');
+  await judge(anna, 'a sheet with the orders of a sub-commander');
+
   // Sealed guns: the other side learns that a sheet is sealed, and nothing of it.
-  await type(anna, 'guns guns h8 at h16');
   await anna.getByRole('button', { name: 'Seal this sheet, 1 order' }).click();
   await expect(paper(anna)).toContainText('Sealed.');
   await expect(paper(berta)).toContainText('Azuria: sealed', { timeout: WAIT_MS });

@@ -1,10 +1,17 @@
 import type { Page } from '@playwright/test';
 import { judge } from './support/accessibility';
-import { agree } from './support/boards';
+import { agree, giveBattle, pressHex } from './support/boards';
+import { bringIn } from './support/campaigns';
+import { closeField } from './support/close-field';
 import { awake, expect, test } from './support/people';
+import { dateText } from './support/words';
 
 /** The computer plays a whole turn of an army; nobody measures it here. */
 const TURN_MS = 90_000;
+
+const WAIT_MS = 30_000;
+/** The map of Krzeczhorz. */
+const HEXES = { columns: 36, rows: 34, raised: 'second' } as const;
 
 const headline = (page: Page) => page.locator('.board-room__headline');
 const log = (page: Page) => page.getByRole('region', { name: 'The battle so far' });
@@ -54,4 +61,85 @@ test('[board: formed units] a first turn at Krzeczhorz against the computer: a b
     timeout: TURN_MS,
   });
   await expect(log(page)).toContainText('Turn 1, 14:00: Austria moves.');
+});
+
+test('[board: formed units] two accounts in touch: fire and melee with their odds in sight, a division forms line by one order, the ground that a battalion does not see, and what is left undone at the end', async ({
+  people,
+  open,
+}) => {
+  const anna = await open(people.anna, { reducedMotion: 'reduce' });
+  const berta = await open(people.berta, { second: true, reducedMotion: 'reduce' });
+  const title = `The close field ${dateText()}`;
+  await bringIn(anna, closeField(title));
+  const link = anna.getByRole('main').getByRole('link', { name: title, exact: true });
+  const href = (await link.getAttribute('href')) ?? '';
+  const entry = new URL(href, 'http://x').searchParams.get('campaign') ?? '';
+  const campaign = await giveBattle(anna, people.berta.name, `from=${entry}&battle=krzeczhorz`);
+  await berta.goto(campaign);
+  await agree(berta);
+  for (const page of [anna, berta]) {
+    await page.goto(`${campaign}/battles/0/board`);
+    await awake(page.getByRole('application'));
+  }
+  const press = (hex: string) => pressHex(anna, HEXES, hex);
+  const inHand = anna.getByRole('region', { name: 'The piece in hand' });
+  const which = anna.getByRole('group', { name: 'Which order?' });
+
+  // Both ways to hurt who stands in front, each with its odds; then fire.
+  await press('v20');
+  await expect(inHand).toContainText('Kahlden Grenadiers');
+  await expect(inHand.getByRole('button', { name: /Fire at v19/ })).toBeVisible();
+  await press('v19');
+  await expect(which).toContainText(/First Botta: \d+ to \d+ men, half the time under \d+/);
+  await expect(which).toContainText(/the attack wins \d+ %/);
+  await which.getByRole('button', { name: 'Fire at v19' }).click();
+  await expect(log(anna)).toContainText(/Kahlden Grenadiers fire/);
+
+  await press('ac20');
+  await expect(inHand).toContainText('First Schultze');
+  await expect(inHand.getByRole('button', { name: /Attack ac19/ }).first()).toBeVisible();
+  await press('ac19');
+  await which.getByRole('button', { name: 'Attack ac19', exact: true }).click();
+  await expect(log(anna)).toContainText(
+    // Fire of the defenders may stop the attack before it comes to blows.
+    /First Schultze attacks? Second Botta|Second Botta fires? at/,
+  );
+
+  // A division forms line by one order, laid out before it is given.
+  await anna.getByRole('application').focus();
+  await anna.keyboard.press('Escape');
+  await press('w26');
+  await expect(inHand).toContainText('Nymschöfsky Grenadiers');
+  await anna.keyboard.press('c');
+  const together = anna.getByRole('region', { name: 'Selected as one' });
+  await expect(together).toContainText('5 pieces');
+  await anna.getByRole('button', { name: 'Form line there' }).click();
+  await press('y22');
+  await expect(together).toContainText(/A line facing .*: \d of 4 stand in it after this move/);
+  await judge(anna, 'a division that forms line');
+  await anna.getByRole('button', { name: 'Give the order' }).click();
+  await expect(log(anna)).toContainText(/Nymschöfsky Grenadiers go from w26/);
+  await expect(log(berta)).toContainText(/Nymschöfsky Grenadiers go from w26/, {
+    timeout: WAIT_MS,
+  });
+
+  // What a battalion does not see.
+  await anna.getByRole('application').focus();
+  await anna.keyboard.press('v');
+  const shown = anna.getByRole('region', { name: 'What is shown' });
+  await expect(shown).toContainText('Press a unit to see what is hidden from it.');
+  await press('x22');
+  await expect(inHand).toContainText('First Münchow');
+  await expect(shown).toContainText(/First Münchow, x22: .* within sight are hidden/);
+  await anna.keyboard.press('Escape');
+
+  // The end of the turn is asked, with what is left undone; then the other side moves.
+  await anna.getByRole('button', { name: 'End the turn' }).click();
+  const ending = anna.getByRole('group', { name: 'End the turn?' });
+  await expect(ending).toContainText(/\d+ units have not moved\./);
+  await anna.setViewportSize({ width: 390, height: 844 });
+  await judge(anna, 'the end of a turn on a phone');
+  await ending.getByRole('button', { name: 'End', exact: true }).click();
+  await expect(headline(berta)).toContainText('Austria moves', { timeout: WAIT_MS });
+  await expect(berta.getByLabel('Order, typed')).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { judge } from './support/accessibility';
 import { agree } from './support/boards';
 import { awake, expect, test } from './support/people';
 
@@ -52,4 +53,29 @@ test('[board: sheets on a plane] Strategy-Tactical: a plan is sealed, orders are
   await expect(log(page)).toContainText('Both order sheets are opened.', { timeout: 60_000 });
   await expect(log(page)).toContainText('Both sides march at once');
   await expect(sheet(page)).toContainText('Order sheet, move 2');
+
+  // The stick measures from edge to edge; a press orders nothing meanwhile.
+  const board = page.getByRole('application');
+  const box = await board.boundingBox();
+  if (!box) throw new Error('the table is drawn');
+  await board.focus();
+  await page.keyboard.press('m');
+  const measure = page.getByRole('button', { name: /^Measure/ });
+  await expect(measure).toHaveAttribute('aria-pressed', 'true');
+  await board.click({ position: { x: box.width * 0.3, y: box.height * 0.6 } });
+  await board.click({ position: { x: box.width * 0.6, y: box.height * 0.4 } });
+  await expect(page.getByText(/^\d+(\.\d+)? \S+ from .+ to .+\.$/)).toBeVisible();
+  await expect(sheet(page)).toContainText('No orders on this sheet');
+  await measure.click();
+  await expect(measure).toHaveAttribute('aria-pressed', 'false');
+
+  // What can be laid over the table, each by its own switch, in shapes and in words.
+  const switches = page.getByRole('group', { name: 'Shown on the board' });
+  const shown = page.getByRole('region', { name: 'What is shown' });
+  for (const title of ['Command', 'Fire']) {
+    await switches.getByRole('button', { name: new RegExp(`^${title}`) }).click();
+    await expect(shown).toContainText(`${title}:`);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await judge(page, 'a table with overlays on a phone');
 });
