@@ -72,7 +72,7 @@ test('[board: sheets on a plane] Strategy-Tactical: a plan is sealed, orders are
   // What can be laid over the table, each by its own switch, in shapes and in words.
   const switches = page.getByRole('group', { name: 'Shown on the board' });
   const shown = page.getByRole('region', { name: 'What is shown' });
-  for (const title of ['Command', 'Fire']) {
+  for (const title of ['Fire', 'Vision']) {
     await switches.getByRole('button', { name: new RegExp(`^${title}`) }).click();
     await expect(shown).toContainText(`${title}:`);
   }
