@@ -4,7 +4,7 @@ type Sql = postgres.Sql;
 type Work = (transaction: postgres.TransactionSql) => unknown;
 
 /** How long statements under way on a pool that was replaced, or idles, may still take, in seconds. */
-const LAST_STATEMENTS_S = 4;
+const LAST_STATEMENTS_S = 8;
 /** How soon they must have been asked: statements that queue on a replaced pool are taken up within this time. */
 const QUEUED_MS = 500;
 /** How soon the driver has rejected the transaction of a connection that was lost, in milliseconds. */
