@@ -12,6 +12,7 @@ import { until } from './cluster';
 /** Where the restored server listens: an address that none of the machines has. */
 const ADDRESS = '127.0.1.9';
 const PORT = 15_432;
+const BACKUP_TRIES = 3;
 
 export interface Restored {
   readonly equal: boolean;
@@ -26,9 +27,7 @@ export async function restoreToMoment(
   cluster: Cluster,
   say: (line: string) => void,
 ): Promise<Restored> {
-  const primary = await cluster.primary();
-  if (primary === null) throw new Error('There is no primary to back up');
-  cluster.pgbackrest(['backup', '--type=full'], primary);
+  await fullBackup(cluster);
   say('pgBackRest: a full backup.');
   const store = openEventStore(cluster.addresses(0));
   const stream = `restored-${randomUUID()}`;
@@ -93,6 +92,19 @@ export async function restoreToMoment(
     };
   } finally {
     await server.stop();
+  }
+}
+
+/** A backup ends without a result where the primary changes under it: it is begun again. */
+async function fullBackup(cluster: Cluster): Promise<void> {
+  for (let left = BACKUP_TRIES - 1; ; left -= 1) {
+    await cluster.untilHealthy();
+    try {
+      cluster.pgbackrest(['backup', '--type=full'], (await cluster.primary()) ?? undefined);
+      return;
+    } catch (failure) {
+      if (left === 0) throw failure;
+    }
   }
 }
 
