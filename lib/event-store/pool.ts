@@ -4,7 +4,7 @@ type Sql = postgres.Sql;
 type Work = (transaction: postgres.TransactionSql) => unknown;
 
 /** How long statements under way on a pool that was replaced, or idles, may still take, in seconds. */
-const LAST_STATEMENTS_S = 8;
+const LAST_STATEMENTS_S = 4;
 /** How soon they must have been asked: statements that queue on a replaced pool are taken up within this time. */
 const QUEUED_MS = 500;
 /** How soon the driver has rejected the transaction of a connection that was lost, in milliseconds. */
@@ -13,6 +13,18 @@ const LOSS_REPORTED_MS = 2_000;
 /** Codes of the driver and the operating system for a connection that is gone. */
 const LOST =
   /^(CONNECTION_(CLOSED|DESTROYED)|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|57P0[1-3]|57P05)$/;
+
+/** A statement of the driver, which tells its caller by these. */
+interface Statement {
+  reject: (fault: unknown) => void;
+}
+
+function isStatement(asked: unknown): asked is Statement {
+  return asked instanceof Promise && 'reject' in asked && typeof asked.reject === 'function';
+}
+
+const isLoss = (fault: unknown): boolean =>
+  LOST.test(String((fault as { code?: unknown } | null)?.code));
 
 /**
  * A pool of postgres.js that never uses a connection again after it was lost.
@@ -46,11 +58,15 @@ export class Pool {
       const current = this.#use();
       if (name === 'begin') return (...given: unknown[]) => begin(current, given);
       const found: unknown = Reflect.get(current, name);
-      return typeof found === 'function' ? found.bind(current) : found;
+      if (typeof found !== 'function') return found;
+      return (...given: unknown[]) => this.#watched(current, Reflect.apply(found, current, given));
     };
     // Only its type counts: everything is asked of the pool that is current.
     this.sql = new Proxy(this.#use(), {
-      apply: (_target, _this, given) => Reflect.apply(this.#use(), undefined, given),
+      apply: (_target, _this, given) => {
+        const current = this.#use();
+        return this.#watched(current, Reflect.apply(current, undefined, given));
+      },
       get: (_target, name) => member(name),
     });
   }
@@ -89,6 +105,20 @@ export class Pool {
       return sql.end(timeout === undefined ? {} : { timeout });
     });
     await Promise.all(ends);
+  }
+
+  /**
+   * A statement that learns of a loss replaces the pool before its caller does: the server's word comes before the socket's
+   * end, and the next statement must not be sent on what is about to close.
+   */
+  #watched(sql: Sql, asked: unknown): unknown {
+    if (!isStatement(asked)) return asked;
+    const { reject } = asked;
+    asked.reject = (fault) => {
+      if (isLoss(fault) && sql === this.#current && !this.#ended) this.renew();
+      reject(fault);
+    };
+    return asked;
   }
 
   #use(): Sql {
@@ -144,7 +174,7 @@ async function begin(sql: Sql, given: readonly unknown[]): Promise<unknown> {
     try {
       return await work(transaction);
     } catch (fault) {
-      if (LOST.test(String((fault as { code?: unknown } | null)?.code))) {
+      if (isLoss(fault)) {
         await new Promise((resolve) => setTimeout(resolve, LOSS_REPORTED_MS).unref());
         if (settled) return new Promise(() => {});
       }

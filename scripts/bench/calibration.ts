@@ -25,7 +25,7 @@ import { type Measured, mean, measure, quantile } from './calibration/measure';
 import { REASONS } from './calibration/reasons';
 
 const TRIALS = Number(process.argv[2] ?? 2000);
-/** So many times as many trials where levels of about 2 % are looked at: 20,000 leave ± 0.2 points. */
+/** Ten times the trials where levels of about 2 % are looked at: 20,000 leave ± 0.2 points. */
 const RARE = 10;
 /** Words of the headings to be measured; the other sections stay as they are. */
 const ONLY = process.argv[3] ?? '';
