@@ -18,11 +18,14 @@ const WORKERS = Math.min(4, availableParallelism());
 
 /** Tests without a database that take seconds each: `npm test` runs them, `npm run check` does not. */
 const THOROUGH = [
+  'tests/application/access.test.ts',
   'tests/application/check-campaign.test.ts',
+  'tests/application/permissions.test.ts',
   'tests/application/verify-board.test.ts',
   'tests/application/verify-intervals.test.ts',
   'tests/battle/commander-plans.test.ts',
   'tests/battle/fuzz.test.ts',
+  'tests/battle/hostile-orders.test.ts',
   'tests/battle/secrecy-law.test.ts',
   'tests/campaign/battle/carry-over.test.ts',
   'tests/campaign/check/check-truth.test.ts',
@@ -35,7 +38,9 @@ const THOROUGH = [
   'tests/campaigns/library.test.ts',
   'tests/rulesets/maurice-lite/by-dice.test.ts',
   'tests/rulesets/maurice-lite/doctrine.test.ts',
+  'tests/rulesets/maurice-lite/either-side.test.ts',
   'tests/rulesets/maurice-lite/play/golden.test.ts',
+  'tests/rulesets/maurice-lite/versions.test.ts',
   'tests/campaigns/silesia-1757.test.ts',
   'tests/chance/dice-distribution.test.ts',
   'tests/chance/figures.test.ts',
@@ -60,6 +65,7 @@ const THOROUGH = [
   'tests/rulesets/musket-and-pike/frozen/options.test.ts',
   'tests/rulesets/musket-and-pike/frozen/pinned-version.test.ts',
   'tests/rulesets/musket-and-pike/frozen/quick-resolver.test.ts',
+  'tests/rulesets/musket-and-pike/line-version-6.test.ts',
   'tests/rulesets/musket-and-pike/line.test.ts',
   'tests/rulesets/musket-and-pike/plan.test.ts',
   'tests/rulesets/musket-and-pike/story.test.ts',
@@ -78,7 +84,9 @@ const THOROUGH = [
   'tests/simulator/expected-judgement.test.ts',
   'tests/simulator/found.test.ts',
   'tests/simulator/simulator.test.ts',
+  'tests/verify/battle-lies.test.ts',
   'tests/verify/forgeries.test.ts',
+  'tests/verify/results.test.ts',
   'tests/verify/verify-continuation.test.ts',
 ];
 

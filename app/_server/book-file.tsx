@@ -18,6 +18,7 @@ const STYLES = [
   'map',
   'print',
   'book',
+  'photographs',
 ];
 
 interface Face {
@@ -48,9 +49,12 @@ const FACES: readonly Face[] = [
 
 /**
  * The book as one HTML document: its styles and fonts are in it, it holds no script and requests nothing. Its
- * own content policy says so to whatever opens it.
+ * own content policy says so to whatever opens it. `pictures`: of its photographs, by id, as `data:` addresses.
  */
-export async function bookFile(book: PrintedChronicle): Promise<string> {
+export async function bookFile(
+  book: PrintedChronicle,
+  pictures: ReadonlyMap<string, string> = new Map(),
+): Promise<string> {
   // The framework lets pages import this only inside the function that needs it.
   const { renderToStaticMarkup } = await import('react-dom/server');
   const style = await bookStyle();
@@ -61,7 +65,7 @@ export async function bookFile(book: PrintedChronicle): Promise<string> {
         <meta charSet="utf-8" />
         <meta
           httpEquiv="Content-Security-Policy"
-          content={`default-src 'none'; style-src 'sha256-${hash}'; font-src data:; base-uri 'none'; form-action 'none'`}
+          content={`default-src 'none'; style-src 'sha256-${hash}'; font-src data:; img-src data:; base-uri 'none'; form-action 'none'`}
         />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{`${book.name}: ${book.title}`}</title>
@@ -70,7 +74,7 @@ export async function bookFile(book: PrintedChronicle): Promise<string> {
       <body>
         <Inks />
         <main className="book-alone">
-          <Book book={book} />
+          <Book book={book} pictureOf={({ id }) => pictures.get(id) ?? null} />
         </main>
       </body>
     </html>,

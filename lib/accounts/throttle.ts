@@ -31,6 +31,8 @@ const LIMITS = {
   inviteAddress: { attemptsMax: 5, windowSeconds: DAY_S },
   /** Messages, recommendations and notes that one account writes. */
   write: { attemptsMax: 30, windowSeconds: 60 },
+  /** Messages that one account reports. */
+  report: { attemptsMax: 20, windowSeconds: DAY_S },
   /** New accounts from one address. */
   register: { attemptsMax: 300, windowSeconds: 60 * 60 },
   /** Challenges of one account that were not accepted. */

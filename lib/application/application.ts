@@ -1,6 +1,6 @@
 import 'server-only';
 import type { SecretKeeper } from '@/lib/accounts/second-factor';
-import { databaseUrl, sessionUrl } from '@/lib/database/client';
+import { databaseUrl, readUrls, sessionUrl } from '@/lib/database/client';
 import { logFault } from '@/lib/log/log';
 import { BOARD } from './board/use-cases';
 import { CHALLENGES } from './challenges/use-cases';
@@ -11,6 +11,7 @@ import { type ApplicationOf, openDoors } from './core/use-case';
 import { DEADLINES } from './deadlines/use-cases';
 import { DESK } from './desk/use-cases';
 import { HOUSE } from './house/use-cases';
+import { lastAct } from './last-act';
 import { LIBRARY } from './library/use-cases';
 import { LOBBIES } from './lobbies/use-cases';
 import { MAIL } from './mail/use-cases';
@@ -18,6 +19,7 @@ import { NOTICES } from './notices/use-cases';
 import { ODDS } from './odds/use-cases';
 import { openServices } from './open-services';
 import { PAGES } from './pages/use-cases';
+import { PHOTOGRAPHS } from './photographs/use-cases';
 import { ROUNDS } from './rounds/use-cases';
 import { STAFF } from './staff/use-cases';
 import { START } from './start/use-cases';
@@ -35,6 +37,7 @@ export const USE_CASES = {
   ...HOUSE,
   ...CLUB,
   ...DESK,
+  ...PHOTOGRAPHS,
   ...BOARD,
   ...MAIL,
   ...NOTICES,
@@ -70,9 +73,11 @@ function ofProcess() {
     const services = openServices({
       databaseUrl: url,
       sessionUrl: sessionUrl(),
+      ...(readUrls().length > 0 && { standbys: { readUrls: readUrls(), traveller: lastAct } }),
       wrappingKey: storeKey(),
       applicationName: 'orderly-book web',
       onFault: logFault,
+      preparesAnswers: true,
     });
     holder.orderlyServices = { url, services, application: applicationOf(services) };
   }

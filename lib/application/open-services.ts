@@ -14,17 +14,22 @@ import { CampaignCache } from './core/loaded-campaign';
 import { News } from './core/news';
 import type { Services } from './core/services';
 import { followUp } from './due/follow-up';
+import { Reading, type Traveller } from './reading';
 
 export interface ServicesOptions {
   readonly databaseUrl: string;
   /** Where connections that listen are made. Default: `databaseUrl`, which then is no pool of transactions. */
   readonly sessionUrl?: string;
+  /** Servers that may be standbys, and what carries somebody's last act along. Default: the primary answers everything. */
+  readonly standbys?: { readonly readUrls: readonly string[]; readonly traveller: Traveller };
   /** 32 bytes; the same for all processes on one database. */
   readonly wrappingKey: Uint8Array;
   readonly applicationName?: string;
   /** Folder of the built-in campaign files. Default: the project's. */
   readonly campaignsFolder?: string;
   readonly onFault?: (fault: unknown) => void;
+  /** Whether the process answers pages, and prepares its first answers while nobody asks. Default: it does not. */
+  readonly preparesAnswers?: boolean;
   /** The battle systems that can be played. Default: the registry's. */
   readonly rulesets?: readonly Ruleset[];
 }
@@ -42,6 +47,10 @@ export function openServices(options: ServicesOptions): Services {
   const sql = connect(databaseUrl, { applicationName, connectionsMax: 6 });
   const news = (channel: string, of: string) =>
     new News({ sessionUrl, sql, channel, applicationName: `orderly-book ${of}`, onFault });
+  const reading =
+    options.standbys === undefined
+      ? null
+      : new Reading({ ...options.standbys, databaseUrl, applicationName, onFault });
   const trialNews = news(TRIALS_CHANNEL, 'trials');
   const inboxNews = news('orderly_inbox', 'inbox');
   const noticeNews = news('orderly_notices', 'notices');
@@ -52,6 +61,7 @@ export function openServices(options: ServicesOptions): Services {
     get prisma() {
       return prisma(databaseUrl);
     },
+    reading,
     secrets: new SecretVault(sql, wrappingKey),
     signer: headSigner(wrappingKey, heldKey),
     campaigns: new CampaignCache(store),
@@ -66,15 +76,28 @@ export function openServices(options: ServicesOptions): Services {
     notifying: notifyingKeys(wrappingKey),
     boardNews,
     onFault,
+    whenIdle: options.preparesAnswers ? (work) => inSlices(work, onFault) : null,
     followUp: (loaded) => followUp(services, loaded),
     async close() {
       await trialNews.close();
       await inboxNews.close();
       await noticeNews.close();
       await boardNews.close();
+      await reading?.close();
       await store.end();
       await sql.end({ timeout: 5 });
     },
   };
   return services;
+}
+
+/** Goes on with work a step at a time; answers to others come between two steps. */
+function inSlices(work: Iterator<void>, onFault: (fault: unknown) => void): void {
+  setImmediate(() => {
+    try {
+      if (!work.next().done) inSlices(work, onFault);
+    } catch (fault) {
+      onFault(fault);
+    }
+  }).unref();
 }

@@ -2,6 +2,7 @@ import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
 import type { BattleReport } from '@/lib/battle/handoff/battle-report';
 import type { BySide } from '@/lib/kernel/side';
 import type { BattleCommands, OpenedSeed } from './battle/events';
+import type { Letter } from './couriers/events';
 import type { DeadlineCommands } from './deadlines/events';
 import type { DeviceCommands } from './devices/events';
 import type { HouseCommands } from './house/events';
@@ -48,6 +49,8 @@ export interface DecisionContext {
   readonly roundSeed?: OpenedSeed | null;
   /** Keyed dice for intervals: a number in [0, 1) for each key; `evolve` never draws. */
   readonly draw: (key: string) => number;
+  /** Letters that were written since riders last set out; absent: none were. */
+  readonly letters?: readonly Letter[];
   /**
    * The quick battle fought with the opened seed, supplied so that the reveal of the methods and the dice are appended
    * together; null if the method is settled later (expected values, tables).

@@ -22,7 +22,7 @@ export class Decision {
   }
 
   /** Records the events that follow automatically, until the campaign waits for somebody or is over. */
-  goOn(context: Pick<DecisionContext, 'draw'>): void {
+  goOn(context: Pick<DecisionContext, 'draw' | 'letters'>): void {
     for (
       let next = nextEvent(this.campaign, context);
       next;

@@ -1,4 +1,5 @@
 import type { BattleEvents } from './battle/events';
+import type { CourierEvents } from './couriers/events';
 import type { DeadlineEvents } from './deadlines/events';
 import type { DeviceEvents } from './devices/events';
 import type { HouseEvents } from './house/events';
@@ -28,7 +29,8 @@ export interface CampaignEvents
     UndoEvents,
     DeadlineEvents,
     DeviceEvents,
-    HouseEvents {}
+    HouseEvents,
+    CourierEvents {}
 
 export type CampaignEventType = keyof CampaignEvents;
 

@@ -1,6 +1,7 @@
 import { invariant } from '@/lib/kernel/assert';
 import { battlesPart, evolveBattle } from './battle/evolve';
 import type { Evolvers } from './chapter';
+import { couriersPart, evolveCouriers, followCouriers } from './couriers/evolve';
 import { deadlinesPart, evolveDeadlines, followDeadlines } from './deadlines/evolve';
 import { devicesPart, evolveDevices } from './devices/evolve';
 import type { CampaignEvent, CampaignEvents, CampaignEventType } from './events';
@@ -33,6 +34,7 @@ const EVOLVERS: Evolvers<Exclude<CampaignEventType, 'CampaignStarted'>> = {
   ...evolveDeadlines,
   ...evolveDevices,
   ...evolveHouse,
+  ...evolveCouriers,
 };
 
 /** A campaign just started: each chapter's part of it. */
@@ -53,6 +55,7 @@ function started(data: CampaignEvents['CampaignStarted']): StartedCampaign {
     ...deadlinesPart(data),
     ...devicesPart(),
     ...AT_HOME,
+    ...couriersPart(data),
   };
 }
 
@@ -120,4 +123,5 @@ function apply<T extends keyof typeof EVOLVERS>(
   campaign.mail = mailAfter(campaign, event);
   EVOLVERS[event.type](campaign, event.data, position);
   followDeadlines(campaign, event, position);
+  followCouriers(campaign, event, position);
 }

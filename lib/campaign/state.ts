@@ -1,4 +1,5 @@
 import type { BattlesPart } from './battle/state';
+import type { CouriersPart } from './couriers/state';
 import type { DeadlinesPart } from './deadlines/state';
 import type { DevicesPart } from './devices/state';
 import type { ForcesPart } from './forces/state';
@@ -28,6 +29,7 @@ export interface StartedCampaign
     DeadlinesPart,
     DevicesPart,
     HousePart,
+    CouriersPart,
     TollPart {}
 
 /** The result of folding a campaign's events. `campaign` is null before it has started. */

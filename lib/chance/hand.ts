@@ -111,11 +111,17 @@ function signsText(
   return isSignature(key, signature, text);
 }
 
+const MEMBERS: ReadonlySet<string> = new Set<keyof Hand>([
+  ...(['key', 'signature', 'seen', 'words', 'left'] as const),
+]);
+
 /** The signature that an event's metadata holds; null: none of that form. */
 export function handIn(metadata: unknown): Hand | null {
   const { hand } = (metadata ?? {}) as { readonly hand?: unknown };
   if (typeof hand !== 'object' || hand === null) return null;
   const { key, signature, seen, words, left } = hand as Partial<Hand>;
+  // What no signature covers stands under none.
+  if (!Object.keys(hand).every((member) => MEMBERS.has(member))) return null;
   if (typeof key !== 'string' || typeof signature !== 'string') return null;
   if (words !== undefined && typeof words !== 'string') return null;
   if (left !== undefined && !Array.isArray(left)) return null;

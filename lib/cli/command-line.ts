@@ -2,11 +2,13 @@ import { Command, CommanderError } from 'commander';
 import { findingsInWords } from './findings';
 import { BadRequest, type ExitCode, type Terminal, WrongCall } from './terminal';
 import { addAnalyse } from './verbs/analyse';
+import { addArchive } from './verbs/archive';
 import { addBackup, addRestore } from './verbs/backup';
 import { addCalc } from './verbs/calc';
 import { addCheck } from './verbs/check';
 import { addMail } from './verbs/mail';
 import { addPlay } from './verbs/play';
+import { addRebuild } from './verbs/rebuild';
 import { addResetPassword } from './verbs/reset-password';
 import { addResetSecondFactor } from './verbs/reset-second-factor';
 import { addRulesets } from './verbs/rulesets';
@@ -84,5 +86,7 @@ function commands(terminal: Terminal, ends: (code: ExitCode) => void): Command {
   addResetSecondFactor(program, terminal);
   addBackup(program, terminal);
   addRestore(program, terminal);
+  addRebuild(program, terminal);
+  addArchive(program, terminal);
   return program;
 }

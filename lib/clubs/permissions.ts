@@ -8,6 +8,7 @@ export const PERMISSIONS = {
   startCampaign: ['owner', 'umpire', 'member', 'guest'],
   followCampaigns: ['owner', 'umpire', 'member', 'guest'],
   umpireCampaign: ['owner', 'umpire'],
+  judgeReports: ['owner', 'umpire'],
   inviteMember: ['owner', 'umpire'],
   withdrawInvitation: ['owner', 'umpire'],
   viewInvitations: ['owner', 'umpire'],

@@ -15,3 +15,6 @@ export class UnknownPoolMode extends Error {}
  * @throws UnknownPoolMode
  */
 export function poolModeOf(databaseUrl: string): { readonly url: string; readonly mode: PoolMode };
+
+/** The addresses in a setting, between spaces or commas. */
+export function readUrlsIn(setting: string | undefined): readonly string[];

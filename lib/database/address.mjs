@@ -31,3 +31,7 @@ export function poolModeOf(databaseUrl) {
   const rest = members.toString();
   return { url: databaseUrl.slice(0, at) + (rest === '' ? '' : `?${rest}`), mode };
 }
+
+export function readUrlsIn(setting) {
+  return (setting ?? '').split(/[\s,]+/).filter((url) => url !== '');
+}

@@ -2,12 +2,17 @@ import 'server-only';
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { PrismaClient } from '@/prisma/generated/client';
-import { poolModeOf } from './address.mjs';
+import { poolModeOf, readUrlsIn } from './address.mjs';
 
 /** Connections that one process keeps for accounts, clubs and read models. */
 const CONNECTIONS_MAX = 10;
 /** A machine that is busy connects slowly, and is not away: who refuses at once says so at once. */
 const CONNECT_TIMEOUT_MS = 30_000;
+/**
+ * A statement of accounts, clubs or read models that is not answered in this time never will be: the server hangs, or the network
+ * between. Its connection is given up, so that nothing waits behind it.
+ */
+const STATEMENT_MS = 30_000;
 /** A transaction of several statements: as long as the event store allows one that idles (`connection.ts`). */
 const TRANSACTION_MS = 15_000;
 
@@ -52,6 +57,7 @@ function handles(url: string): Handles {
     ...(mode === 'transaction' && { Client: NamelessClient }),
     max: CONNECTIONS_MAX,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: STATEMENT_MS,
   });
   // A connection lost while idle is replaced at the next use; unheard, the event would end the process.
   pool.on('error', () => {});
@@ -80,6 +86,14 @@ export function databaseUrl(): string {
  */
 export function sessionUrl(): string {
   return process.env.ORDERLY_SESSION_URL || databaseUrl();
+}
+
+/**
+ * Servers that may be standbys, for reading what may be some milliseconds old: addresses of one server each, between spaces or
+ * commas, the nearest first. Default: none, the primary answers everything.
+ */
+export function readUrls(): readonly string[] {
+  return readUrlsIn(process.env.ORDERLY_READ_URL);
 }
 
 /** Makes a database the one of this process: for command lines that were started without one. */

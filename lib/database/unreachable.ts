@@ -2,9 +2,9 @@ import { DATABASE_AWAY } from '@/lib/kernel/fault-words';
 
 /** What the operating system, the drivers and PostgreSQL say when no connection is had, or was lost. */
 const CODES =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|CONNECT_TIMEOUT|CONNECTION_\w+|08\w{3}|28P01|28000|3D000|25006|53300|57P0[1-5]|P1001|P1002|P1017)$/;
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|CONNECT_TIMEOUT|CONNECTION_\w+|08\w{3}|28P01|28000|3D000|25006|53300|57P0[1-5]|P1001|P1002|P1017)$/;
 /** Of the driver's own, without a code. */
-const WORDS = /Connection terminated|timeout exceeded when trying to connect/;
+const WORDS = /Connection terminated|timeout exceeded when trying to connect|Query read timeout/;
 
 /** Whether something failed, or was caused, because the database is not reached: it is away, starting, full of others, or not ours. */
 export function isUnreachable(failure: unknown): boolean {

@@ -30,10 +30,14 @@ export async function backup(databaseUrl: string, file: string): Promise<BackupH
   const unfinished = `${file}.${randomUUID()}`;
   const body = `${unfinished}.rows`;
   try {
+    const known = await tablesOf(sql);
     const header = await sql.begin(
       'ISOLATION LEVEL REPEATABLE READ READ ONLY',
       async (snapshot) => {
         const tables: BackupTable[] = [];
+        // Before the snapshot, and held until the end: no table is swapped for one whose rows it would not see.
+        for (const { schema, name } of known)
+          await snapshot`LOCK TABLE ${snapshot(`${schema}.${name}`)} IN ACCESS SHARE MODE`;
         for (const shape of await tablesOf(snapshot)) {
           tables.push(await copyOut(snapshot, shape, body));
         }

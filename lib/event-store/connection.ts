@@ -1,6 +1,8 @@
 import postgres from 'postgres';
 import { poolModeOf } from '@/lib/database/address.mjs';
+import { DISK_FULL } from './disk-full';
 import { Pool } from './pool';
+import { Sockets } from './sockets';
 
 /** A pool of connections of the store. */
 export type Sql = postgres.Sql;
@@ -38,8 +40,10 @@ export function openPool(databaseUrl: string, options: ConnectionOptions = {}): 
   const statementTimeoutMs = options.statementTimeoutMs ?? 60_000;
   const { url, mode } = poolModeOf(databaseUrl);
   return new Pool(
-    (onLost) =>
-      postgres(url, {
+    (onLost) => {
+      const sockets = new Sockets();
+      const sql = postgres(url, {
+        ...{ socket: sockets.make },
         max: options.connectionsMax ?? 8,
         // A busy machine connects slowly; a database that is away refuses at once.
         connect_timeout: CONNECT_TIMEOUT_S,
@@ -61,7 +65,9 @@ export function openPool(databaseUrl: string, options: ConnectionOptions = {}): 
             ...(options.genericPlans === true && { plan_cache_mode: 'force_generic_plan' }),
           }),
         },
-      }),
+      });
+      return { sql, cut: () => sockets.cut() };
+    },
     // Without a bound for statements none for their pool.
     statementTimeoutMs === 0 ? Number.POSITIVE_INFINITY : IDLE_MS,
   );
@@ -79,6 +85,9 @@ const TRANSIENT_CODES = new Set([
   'ECONNABORTED',
   'EPIPE',
   'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EAI_AGAIN',
   // PostgreSQL: shutting down, crashed, starting up, too many connections, disk or memory short
   '57P01',
   '57P02',
@@ -86,6 +95,7 @@ const TRANSIENT_CODES = new Set([
   '57P05',
   '53300',
   '53200',
+  DISK_FULL,
   // the server has become a standby: another one is the primary now
   '25006',
   // serialization failure, deadlock, lock not available, statement timeout

@@ -14,6 +14,13 @@ const LOSS_REPORTED_MS = 2_000;
 const LOST =
   /^(CONNECTION_(CLOSED|DESTROYED)|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|57P0[1-3]|57P05)$/;
 
+/** A pool of the driver. */
+export interface DriverPool {
+  readonly sql: Sql;
+  /** To be called once it has ended: closes what it left open. */
+  readonly cut: () => void;
+}
+
 /** A statement of the driver, which tells its caller by these. */
 interface Statement {
   reject: (fault: unknown) => void;
@@ -36,11 +43,11 @@ const isLoss = (fault: unknown): boolean =>
  * together: the driver does not say why one closed.
  */
 export class Pool {
-  readonly #open: (onLost: () => void) => Sql;
+  readonly #open: (onLost: () => void) => DriverPool;
   readonly #idleMs: number;
   /** Those that are still open: the current one, and replaced ones with statements under way. */
-  readonly #alive = new Set<Sql>();
-  #current: Sql | null = null;
+  readonly #alive = new Set<DriverPool>();
+  #current: DriverPool | null = null;
   #idle: NodeJS.Timeout | undefined;
   #ended = false;
   /** To be used like a pool of the driver; it stays the same when the pool beneath is replaced. */
@@ -50,22 +57,23 @@ export class Pool {
    * @param open opens a pool of the driver that calls back for every connection that closes
    * @param idleMs after this long without a new statement the connections are closed
    */
-  constructor(open: (onLost: () => void) => Sql, idleMs: number) {
+  constructor(open: (onLost: () => void) => DriverPool, idleMs: number) {
     this.#open = open;
     this.#idleMs = idleMs;
     const member = (name: string | symbol): unknown => {
       if (name === 'end') return (options?: { timeout?: number }) => this.end(options?.timeout);
       const current = this.#use();
-      if (name === 'begin') return (...given: unknown[]) => begin(current, given);
-      const found: unknown = Reflect.get(current, name);
+      if (name === 'begin') return (...given: unknown[]) => begin(current.sql, given);
+      const found: unknown = Reflect.get(current.sql, name);
       if (typeof found !== 'function') return found;
-      return (...given: unknown[]) => this.#watched(current, Reflect.apply(found, current, given));
+      return (...given: unknown[]) =>
+        this.#watched(current, Reflect.apply(found, current.sql, given));
     };
     // Only its type counts: everything is asked of the pool that is current.
-    this.sql = new Proxy(this.#use(), {
+    this.sql = new Proxy(this.#use().sql, {
       apply: (_target, _this, given) => {
         const current = this.#use();
-        return this.#watched(current, Reflect.apply(current, undefined, given));
+        return this.#watched(current, Reflect.apply(current.sql, undefined, given));
       },
       get: (_target, name) => member(name),
     });
@@ -84,11 +92,14 @@ export class Pool {
 
   /** Asks the server something on a new connection; rejects with what prevents an answer. */
   async probe(): Promise<void> {
-    const sql = this.#open(() => {});
+    const { sql, cut } = this.#open(() => {});
     try {
       await sql`SELECT`;
     } finally {
-      sql.end({ timeout: 1 }).catch(() => {});
+      sql
+        .end({ timeout: 1 })
+        .catch(() => {})
+        .finally(cut);
     }
   }
 
@@ -99,10 +110,14 @@ export class Pool {
     // Once ended, a statement is refused by a pool that is ended itself.
     this.#current ??= this.#openOne();
     const last = this.#current;
-    const ends = [...this.#alive].map((sql) => {
-      // A replaced pool may wait for the answer of the connection it lost.
-      if (sql !== last) return sql.end({ timeout: 0 });
-      return sql.end(timeout === undefined ? {} : { timeout });
+    const ends = [...this.#alive].map(async (one) => {
+      try {
+        // A replaced pool may wait for the answer of the connection it lost.
+        if (one !== last) await one.sql.end({ timeout: 0 });
+        else await one.sql.end(timeout === undefined ? {} : { timeout });
+      } finally {
+        one.cut();
+      }
     });
     await Promise.all(ends);
   }
@@ -111,24 +126,24 @@ export class Pool {
    * A statement that learns of a loss replaces the pool before its caller does: the server's word comes before the socket's
    * end, and the next statement must not be sent on what is about to close.
    */
-  #watched(sql: Sql, asked: unknown): unknown {
+  #watched(pool: DriverPool, asked: unknown): unknown {
     if (!isStatement(asked)) return asked;
     const { reject } = asked;
     asked.reject = (fault) => {
-      if (isLoss(fault) && sql === this.#current && !this.#ended) this.renew();
+      if (isLoss(fault) && pool === this.#current && !this.#ended) this.renew();
       reject(fault);
     };
     return asked;
   }
 
-  #use(): Sql {
+  #use(): DriverPool {
     if (!this.#ended) this.#stayOpen();
     this.#current ??= this.#openOne();
     return this.#current;
   }
 
-  #openOne(): Sql {
-    const opened: Sql = this.#open(() => {
+  #openOne(): DriverPool {
+    const opened: DriverPool = this.#open(() => {
       if (opened === this.#current && !this.#ended) this.renew();
     });
     this.#alive.add(opened);
@@ -136,15 +151,18 @@ export class Pool {
   }
 
   /** What is under way on a replaced pool's other connections may finish; what hangs is given up. */
-  #leave(worn: Sql): void {
+  #leave(worn: DriverPool): void {
     setTimeout(() => this.#close(worn), QUEUED_MS).unref();
   }
 
-  #close(worn: Sql): void {
-    worn
+  #close(worn: DriverPool): void {
+    worn.sql
       .end({ timeout: LAST_STATEMENTS_S })
       .catch(() => {})
-      .finally(() => this.#alive.delete(worn));
+      .finally(() => {
+        worn.cut();
+        this.#alive.delete(worn);
+      });
   }
 
   #stayOpen(): void {

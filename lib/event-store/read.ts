@@ -1,4 +1,5 @@
 import { ok } from '@/lib/kernel/result';
+import { archivedPage, type GlobalRow } from './archived-page';
 import type { Statements } from './connection';
 import type {
   GlobalCursor,
@@ -15,7 +16,10 @@ import { type EventRow, eventOf, headOf, type StreamRow } from './rows';
 
 const VERSION_MAX = 2_147_483_647;
 
-/** The events of a stream as they were recorded, inherited ones included, in order of version. */
+/**
+ * The events of a stream as they were recorded, inherited ones included, in order of version. What is archived of a stream is its
+ * beginning (`archive_stream`): only where that is missing from the table, the archive is asked.
+ */
 export async function readEvents(
   sql: Statements,
   streamId: string,
@@ -30,11 +34,30 @@ export async function readEvents(
         AND e.version > l.above AND e.version <= l.upto
       WHERE e.version BETWEEN ${from}::integer AND ${to}::integer
       ORDER BY e.version`;
-  if (rows.length === 0) {
-    const head = await readHead(sql, streamId);
-    if (!head.ok) return head;
-  }
-  return ok(rows.map(eventOf));
+  const first = rows[0]?.version;
+  if (first !== undefined && first <= from) return ok(rows.map(eventOf));
+  const head = await readHead(sql, streamId);
+  if (!head.ok) return head;
+  if (Math.max(from, 1) > Math.min(head.value.version, to) || first === 1)
+    return ok(rows.map(eventOf));
+  const before = first === undefined ? to : first - 1;
+  const archived = await archivedRows(sql, streamId, { from, to: before });
+  return ok([...archived, ...rows].map(eventOf));
+}
+
+/** Archived events of a stream as they were recorded, inherited ones included, in order of version. */
+export function archivedRows(
+  sql: Statements,
+  streamId: string,
+  { from = 1, to = VERSION_MAX }: ReadRange = {},
+): Promise<readonly EventRow[]> {
+  return sql<EventRow[]>`
+    SELECT e.stream_id, e.version, e.event_id, e.type, e.schema_version, e.payload::text AS payload,
+        e.metadata::text AS metadata, e.actor, e.command_id, e.correlation_id, e.causation_id,
+        e.recorded_at, e.previous_hash, e.hash
+      FROM orderly_store.lineage(${streamId}::text) l
+      CROSS JOIN LATERAL orderly_store.archived(l.stream_id, greatest(l.above + 1, ${from}::integer), least(l.upto, ${to}::integer)) e
+      ORDER BY e.version`;
 }
 
 export async function readHead(
@@ -62,10 +85,19 @@ export async function listStreams(
   return rows.map(headOf);
 }
 
-interface GlobalRow extends EventRow {
-  stream_type: string;
-  xid: string;
-  position: string;
+/** The first rows of two lists that are each in the global order, those that are in both once. */
+function inOrder(
+  rows: readonly GlobalRow[],
+  archived: readonly GlobalRow[],
+  limit: number,
+): readonly GlobalRow[] {
+  if (archived.length === 0) return rows;
+  const known = new Set(rows.map(({ xid, position }) => `${xid}/${position}`));
+  const others = archived.filter(({ xid, position }) => !known.has(`${xid}/${position}`));
+  const before = (one: GlobalRow, other: GlobalRow) =>
+    Number(BigInt(one.xid) - BigInt(other.xid)) ||
+    Number(BigInt(one.position) - BigInt(other.position));
+  return [...rows, ...others].sort(before).slice(0, limit);
 }
 
 /**
@@ -86,7 +118,9 @@ export async function readGlobal(
       WHERE (e.xid, e.position) > (${cursor.transactionId}::text::xid8, ${cursor.position}::text::bigint)
         AND e.xid < pg_snapshot_xmin(pg_current_snapshot())
       ORDER BY e.xid, e.position LIMIT ${limit}::integer`;
-  const events = rows.map(
+  // Asked after the table: what is archived in between is then in both, and counted once.
+  const archived = await archivedPage(sql, cursor, limit);
+  const events = inOrder(rows, archived, limit).map(
     (row): GlobalEvent => ({
       ...eventOf(row),
       streamType: row.stream_type,

@@ -73,4 +73,5 @@ export const RELEASED_EVENTS: readonly EventSchema[] = [
   { type: 'BoardSealed', upcasts: [] },
   { type: 'BoardSealWithdrawn', upcasts: [] },
   { type: 'BoardMomentOpened', upcasts: [] },
+  { type: 'RidersRode', upcasts: [] },
 ];

@@ -215,7 +215,11 @@ async function fill(
     }
   }
   await reader.end();
-  await renumber(sql);
+  // Backups of before the archive have none.
+  await renumber(
+    sql,
+    header.tables.some(({ name }) => name === 'archive'),
+  );
   for (const guard of guards) {
     await sql.unsafe(`ALTER TABLE ${guard.table} ADD CONSTRAINT ${guard.name} ${guard.definition}`);
   }
@@ -223,7 +227,10 @@ async function fill(
 }
 
 /** Tables that hold transaction ids or positions. */
-const STAGED = new Set(['orderly_store.event', 'orderly_store.stream', 'orderly_store.projection']);
+const STAGED = new Set([
+  ...['orderly_store.event', 'orderly_store.archive'],
+  ...['orderly_store.stream', 'orderly_store.projection'],
+]);
 
 function nameOf(sql: Statements, table: TableShape) {
   return sql(`${table.schema}.${table.name}`);
@@ -275,23 +282,50 @@ async function empty(sql: Statements, filled: readonly TableShape[]): Promise<vo
   }
 }
 
-async function renumber(sql: Statements): Promise<void> {
+async function renumber(sql: Statements, archives: boolean): Promise<void> {
   await sql`
     INSERT INTO orderly_store.stream (id, type, version, last_xid, head_hash, parent_id, fork_version,
         fork_hash, created_at, closed_at)
       SELECT id, type, version, ${RESTORED_XID}::text::xid8, head_hash, parent_id, fork_version, fork_hash,
           created_at, closed_at FROM staged_stream`;
   await sql`
+    CREATE TEMPORARY TABLE staged_place ON COMMIT DROP AS
+      SELECT stream_id, version, xid, position AS earlier FROM staged_event`;
+  if (archives)
+    await sql`
+      INSERT INTO staged_place
+        SELECT a.stream_id, (a.first_version + u.place - 1)::integer, u.xid, u.position
+          FROM staged_archive a
+          CROSS JOIN LATERAL ROWS FROM (unnest(a.xids), unnest(a.positions)) WITH ORDINALITY AS u (xid, position, place)`;
+  await sql`
+    CREATE TEMPORARY TABLE numbered ON COMMIT DROP AS
+      SELECT stream_id, version, xid, earlier, row_number() OVER (ORDER BY xid, earlier) AS position FROM staged_place`;
+  await sql`CREATE INDEX ON numbered (stream_id, version)`;
+  await sql`ANALYZE numbered`;
+  await sql`
     INSERT INTO orderly_store.event (stream_id, version, position, xid, event_id, type, schema_version,
         payload, metadata, actor, command_id, correlation_id, causation_id, recorded_at, previous_hash, hash)
-      SELECT stream_id, version, row_number() OVER (ORDER BY xid, position), ${RESTORED_XID}::text::xid8,
-          event_id, type, schema_version, payload, metadata, actor, command_id, correlation_id, causation_id,
-          recorded_at, previous_hash, hash FROM staged_event`;
+      SELECT e.stream_id, e.version, n.position, ${RESTORED_XID}::text::xid8,
+          e.event_id, e.type, e.schema_version, e.payload, e.metadata, e.actor, e.command_id, e.correlation_id, e.causation_id,
+          e.recorded_at, e.previous_hash, e.hash
+        FROM staged_event e JOIN numbered n ON n.stream_id = e.stream_id AND n.version = e.version
+        ORDER BY n.position`;
+  if (archives)
+    await sql`
+      INSERT INTO orderly_store.archive (stream_id, first_version, last_version, xids, positions, first_xid, first_position,
+          last_xid, last_position, previous_hash, hashes, events, digest, archived_at)
+        SELECT a.stream_id, a.first_version, a.last_version, p.xids, p.positions, ${RESTORED_XID}::text::xid8, p.first,
+            ${RESTORED_XID}::text::xid8, p.last, a.previous_hash, a.hashes, a.events, a.digest, a.archived_at
+          FROM staged_archive a
+          CROSS JOIN LATERAL (
+            SELECT array_agg(${RESTORED_XID}::text::xid8) AS xids, array_agg(n.position ORDER BY n.version) AS positions,
+                min(n.position) AS first, max(n.position) AS last
+              FROM numbered n WHERE n.stream_id = a.stream_id AND n.version BETWEEN a.first_version AND a.last_version) p`;
   await sql`
     INSERT INTO orderly_store.projection (name, version, cursor_xid, cursor_position, status, last_error, updated_at)
       SELECT p.name, p.version, ${RESTORED_XID}::text::xid8,
-          (SELECT count(*) FROM staged_event e
-            WHERE (e.xid, e.position) <= (p.cursor_xid, p.cursor_position)),
+          (SELECT count(*) FROM numbered n
+            WHERE (n.xid, n.earlier) <= (p.cursor_xid, p.cursor_position)),
           p.status, p.last_error, p.updated_at FROM staged_projection p`;
 }
 
@@ -309,4 +343,10 @@ async function advanceSequences(sql: Statements): Promise<void> {
       `SELECT setval('${sequence.replaceAll("'", "''")}', coalesce(max(${column}), 0) + 1, false) FROM ${table}`,
     );
   }
+  const [archive] = await sql<{ found: boolean }[]>`
+    SELECT to_regclass('orderly_store.archive') IS NOT NULL AS found`;
+  if (archive?.found)
+    await sql`
+      SELECT setval('orderly_store.event_position', greatest(nextval('orderly_store.event_position'),
+        (SELECT max(last_position) + 1 FROM orderly_store.archive)), false)`;
 }

@@ -24,6 +24,12 @@ export interface ProtectedText {
   readonly sealed: string;
 }
 
+/** The same for bytes: initialisation vector and ciphertext. */
+export interface ProtectedBytes {
+  readonly keyId: string;
+  readonly sealed: Uint8Array;
+}
+
 /**
  * Data that nobody may read yet, or no longer. Commitment nonce and payload are encrypted together: with the nonce in
  * the open, a choice of few would be found by trying them all.
@@ -119,6 +125,23 @@ export class SecretVault {
     const bytes = Buffer.from(sealed, 'base64');
     const parts = { initialisationVector: bytes.subarray(0, 12), ciphertext: bytes.subarray(12) };
     return decrypt(key, parts, keyId).toString('utf8');
+  }
+
+  /** Encrypts bytes of a person under their own key; null once it was shredded. */
+  async protectBytes(personId: string, bytes: Uint8Array): Promise<ProtectedBytes | null> {
+    const keyId = personKeyId(personId);
+    const key = await this.#keys.ensure(keyId);
+    if (key === null) return null;
+    const { initialisationVector, ciphertext } = encrypt(key, bytes, keyId);
+    return { keyId, sealed: Buffer.concat([initialisationVector, ciphertext]) };
+  }
+
+  /** The protected bytes; null once the person's key was shredded. */
+  async revealBytes({ keyId, sealed }: ProtectedBytes): Promise<Buffer | null> {
+    const key = await this.#keys.find(keyId);
+    if (key === null) return null;
+    const parts = { initialisationVector: sealed.subarray(0, 12), ciphertext: sealed.subarray(12) };
+    return decrypt(key, parts, keyId);
   }
 
   /** Makes all protected data of a person unreadable for good. */

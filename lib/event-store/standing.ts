@@ -13,7 +13,7 @@ export interface StoreStanding {
 export async function storeStanding(sql: Sql): Promise<StoreStanding> {
   const [row] = await sql<{ bytes: string; events: string; streams: string }[]>`
     SELECT pg_database_size(current_database())::text AS bytes,
-        (SELECT coalesce(max(position), 0)::text FROM orderly_store.event) AS events,
+        (SELECT greatest((SELECT max(position) FROM orderly_store.event), (SELECT max(last_position) FROM orderly_store.archive), 0)::text) AS events,
         (SELECT greatest(reltuples, 0)::bigint::text FROM pg_class
           WHERE oid = 'orderly_store.stream'::regclass) AS streams`;
   const failed = await sql<{ name: string; fault: string }[]>`

@@ -1,5 +1,6 @@
-import { type ConnectionOptions, openPool } from './connection';
+import { type ConnectionOptions, errorCode, openPool } from './connection';
 import type { EventStore, StoreResult } from './contract';
+import { DISK_FULL, noteRoom } from './disk-full';
 import { childrenOf, closeStream, forkStream, treeOf } from './forks';
 import { AppendGatherer } from './gather';
 import { LiveFeed, type LiveOptions } from './live';
@@ -41,7 +42,10 @@ export function openEventStore(options: EventStoreOptions): EventStore {
       const answer = await available(() =>
         retried(pool, (sql) => gatherer.append(sql, ready), options),
       );
-      if (answer.ok) live.appended(streamId);
+      if (answer.ok) {
+        noteRoom(true);
+        live.appended(streamId);
+      }
       return answer;
     },
     read,
@@ -73,9 +77,13 @@ async function available<T>(work: () => Promise<StoreResult<T>>): Promise<StoreR
     return await work();
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
+    const full = errorCode(error.cause) === DISK_FULL;
+    if (full) noteRoom(false);
     return refuseStore(
       'STORE_UNAVAILABLE',
-      'The database cannot be reached. Try again in a moment.',
+      full
+        ? 'The database’s disk is full, and nothing was recorded. Its owner must make room; then send it again.'
+        : 'The database cannot be reached. Try again in a moment.',
     );
   }
 }

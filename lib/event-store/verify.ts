@@ -4,7 +4,7 @@ import { ok } from '@/lib/kernel/result';
 import type { Statements } from './connection';
 import type { RecordedEvent, StoreResult, StreamHead } from './contract';
 import { refuseStore } from './prepare';
-import { readEvents, readHead } from './read';
+import { archivedRows, readEvents, readHead } from './read';
 
 /** A stream, its ancestors, and all its events: the input to verification and export. */
 export interface WholeStream {
@@ -43,14 +43,20 @@ export async function verifyStream(
   if (!whole.ok) return whole;
   const { lineage, events } = whole.value;
   const verdict = verifyChain(lineage satisfies readonly ChainStream[], events);
-  const respelt = await sql<{ version: number; payload: string; metadata: string }[]>`
+  const texts: { version: number; payload: string; metadata: string }[] = await sql<
+    { version: number; payload: string; metadata: string }[]
+  >`
     SELECT e.version, e.payload::text AS payload, e.metadata::text AS metadata
       FROM orderly_store.lineage(${streamId}::text) l
       JOIN orderly_store.event e ON e.stream_id = l.stream_id
         AND e.version > l.above AND e.version <= l.upto
       ORDER BY e.version`;
+  // What the table does not have is archived.
+  const [head] = lineage;
+  if (texts.length < events.length && head !== undefined)
+    texts.push(...(await archivedRows(sql, streamId, { to: head.version })));
   const byVersion = new Map(events.map((event) => [event.version, event]));
-  const extra = respelt.flatMap((row) => {
+  const extra = texts.flatMap((row) => {
     const event = byVersion.get(row.version);
     return event === undefined ||
       (canonicalJson(event.payload) === row.payload &&

@@ -37,9 +37,12 @@ export function cheapestWays(
       if (costs.get(cell) !== spent) continue;
       for (const neighbour of neighbours(cell)) {
         if (neighbour < 0) continue;
+        const known = costs.get(neighbour) ?? Number.POSITIVE_INFINITY;
+        // No step costs less than nothing: what is reached for as little already needs no look.
+        if (known <= spent) continue;
         const step = cost(cell, neighbour, spent);
         const sum = spent + step;
-        if (!(sum <= most) || sum >= (costs.get(neighbour) ?? Number.POSITIVE_INFINITY)) continue;
+        if (!(sum <= most) || sum >= known) continue;
         invariant(Number.isInteger(step) && step >= 0, `a step does not cost ${step} points`);
         costs.set(neighbour, sum);
         before.set(neighbour, cell);

@@ -1,4 +1,4 @@
-import type { Sql } from '@/lib/event-store/connection';
+import { type Sql, textArray } from '@/lib/event-store/connection';
 
 /**
  * The rows of notices on their way. SQL, because each step is one statement that says who may take it: a delivery is
@@ -33,12 +33,17 @@ export async function claimDeliveries(
       RETURNING id::text AS id, notice_id::text AS "noticeId", channel_id::text AS "channelId", attempts`;
 }
 
-/** Begins to send. False: another worker has the delivery by now. */
-export async function beginDelivery(sql: Sql, id: string, claim: string): Promise<boolean> {
-  const rows = await sql`
+/** Begins to send. Answers which of them this worker still has: another one may have taken the others by now. */
+export async function beginDeliveries(
+  sql: Sql,
+  ids: readonly string[],
+  claim: string,
+): Promise<ReadonlySet<string>> {
+  const rows = await sql<{ id: string }[]>`
     UPDATE notice_delivery SET state = 'sending', claimed_at = now(), attempts = attempts + 1
-      WHERE id = ${id}::uuid AND claim = ${claim}::uuid AND state = 'claimed' RETURNING 1`;
-  return rows.length > 0;
+      WHERE id = ANY (${textArray(ids)}::uuid[]) AND claim = ${claim}::uuid AND state = 'claimed'
+      RETURNING id::text AS id`;
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Ends a delivery: `waiting` puts it off by some seconds. */
@@ -60,6 +65,16 @@ export async function endDelivery(
         finished_at = CASE WHEN ${state} = 'waiting' THEN NULL ELSE now() END,
         due_at = CASE WHEN ${state} = 'waiting' THEN now() + make_interval(secs => ${afterSeconds}::double precision) ELSE due_at END
       WHERE id = ${id}::uuid AND state IN ('claimed', 'sending')`;
+}
+
+/** Ends deliveries that were sent, and notes that their channels work: in one statement, because most end like this. */
+export async function endSent(sql: Sql, ids: readonly string[]): Promise<void> {
+  await sql`
+    WITH ended AS (
+      UPDATE notice_delivery SET state = 'sent', fault = NULL, claim = NULL, finished_at = now()
+        WHERE id = ANY (${textArray(ids)}::uuid[]) AND state IN ('claimed', 'sending') RETURNING channel_id)
+    UPDATE notice_channel SET last_sent_at = now(), failure = NULL, failed_at = NULL, failures_in_row = 0
+      WHERE id IN (SELECT channel_id FROM ended)`;
 }
 
 /**

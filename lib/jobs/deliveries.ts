@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Access } from '@/lib/application/core/access';
+import { askedWithin } from '@/lib/application/core/loaded-campaign';
 import type { Services } from '@/lib/application/core/services';
 import {
   channelsOf,
@@ -7,7 +8,7 @@ import {
   mailProofHref,
   type StoredChannel,
 } from '@/lib/application/notices/channels';
-import { mayReceive } from '@/lib/application/notices/may-read';
+import { hasRight } from '@/lib/application/notices/may-read';
 import { choicesOf } from '@/lib/application/notices/stored-choices';
 import { sendToHook } from '@/lib/notices/channels/discord';
 import { type MailSender, mailText } from '@/lib/notices/channels/mail';
@@ -19,12 +20,14 @@ import type { OutgoingOptions } from '@/lib/notices/outgoing';
 import { FAILURES_MAX, type NoticeChoices } from '@/lib/notices/settings';
 import { whenIn } from '@/lib/notices/when';
 import {
-  beginDelivery,
+  beginDeliveries,
   type ClaimedDelivery,
   claimDeliveries,
   endDelivery,
   endInterrupted,
+  endSent,
 } from './deliveries-store';
+import { together } from './together';
 
 /** How this process sends. */
 export interface Sending {
@@ -36,8 +39,13 @@ export interface Sending {
   readonly outgoing?: OutgoingOptions;
 }
 
-const CLAIMED_MAX = 40;
+/** Taken at once: what is read for a reader, and their rights, serves all that they get of it. */
+const CLAIMED_MAX = 200;
 const AT_ONCE = 8;
+/** What is written for several deliveries at once waits this long for the others of those that are on their way. */
+const GATHERED = { withinMs: 10, most: AT_ONCE };
+/** All readers of a batch are judged on a campaign that is at most this old. */
+const CAMPAIGN_MS_MAX = 500;
 const ATTEMPTS_MAX = 6;
 const FIRST_PAUSE_SECONDS = 30;
 /** What could not be sent for so long is news no more. */
@@ -47,19 +55,34 @@ const TOO_OLD_MS = 2 * 24 * 60 * 60 * 1000;
  * Sends what is due, to each address once: a row is begun before anything leaves, and ended after. Answers how many rows it
  * took.
  */
-export async function sendDue(sending: Sending): Promise<number> {
-  const { sql } = sending.services;
+export async function sendDue(through: Sending): Promise<number> {
+  const { services } = through;
+  const sending: Sending = {
+    ...through,
+    services: { ...services, campaigns: askedWithin(services.campaigns, CAMPAIGN_MS_MAX) },
+  };
+  const { sql } = services;
   await endInterrupted(sql);
   const claim = randomUUID();
   const claimed = [...(await claimDeliveries(sql, claim, CLAIMED_MAX))];
   const read = await readAll(sending.services, claimed);
   const total = claimed.length;
+  const steps = {
+    begin: together((ids: readonly string[]) => beginDeliveries(sql, ids, claim), GATHERED),
+    sent: together((ids: readonly string[]) => endSent(sql, ids), GATHERED),
+  };
   const work = async () => {
     for (let next = claimed.shift(); next !== undefined; next = claimed.shift())
-      await sendOne(sending, read, next, claim).catch(sending.services.onFault);
+      await sendOne(sending, read, next, steps).catch(sending.services.onFault);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   return total;
+}
+
+/** What is written for each delivery, for several of them at once. */
+interface Steps {
+  readonly begin: (id: string) => Promise<ReadonlySet<string>>;
+  readonly sent: (id: string) => Promise<void>;
 }
 
 interface Known {
@@ -74,7 +97,7 @@ type NoticeRow = Awaited<ReturnType<typeof noticesById>>[number];
 const noticesById = ({ prisma }: Services, ids: readonly string[]) =>
   prisma.notice.findMany({
     where: { id: { in: [...ids] } },
-    include: { user: { select: { email: true } } },
+    include: { user: { select: { email: true, closesAt: true } } },
   });
 
 /** Everything about a batch in three queries. */
@@ -102,7 +125,7 @@ async function sendOne(
   sending: Sending,
   known: Known,
   delivery: ClaimedDelivery,
-  claim: string,
+  { begin, sent }: Steps,
 ): Promise<void> {
   const { services } = sending;
   const { sql } = services;
@@ -113,9 +136,10 @@ async function sendOne(
     await endDelivery(sql, delivery.id, { state: 'dropped' });
     return;
   }
-  if (!(await beginDelivery(sql, delivery.id, claim))) return;
+  if (!(await begin(delivery.id)).has(delivery.id)) return;
   const outcome = await attempt(sending, notice, channel, { ...sendable, id: delivery.id });
-  await note(services, channel, delivery, outcome);
+  if (outcome.kind === 'sent') await sent(delivery.id);
+  else await note(services, channel, delivery, outcome);
 }
 
 /** What a notice says to its reader at this moment; null where it must not, or need not, be sent any more. */
@@ -132,6 +156,8 @@ async function sendableOf(
   const { group, needs, data } = read;
   const late = Date.now() - notice.showAt.getTime() > TOO_OLD_MS;
   if (late || (notice.readAt !== null && group !== 'account')) return null;
+  // Nothing is sent to an account that its owner is deleting.
+  if (notice.user.closesAt !== null) return null;
   if (channel.kind === 'mail') {
     const own = notice.user.email !== null && channel.addressHash === mailHash(notice.user.email);
     const confirms = read.kind === 'confirm-mail';
@@ -139,7 +165,7 @@ async function sendableOf(
   }
   const known = access.get(userId) ?? new Map<string, Access | null>();
   access.set(userId, known);
-  if (!(await mayReceive(services, { userId, campaignId, needs, data }, known))) return null;
+  if (!(await hasRight(services, { userId, campaignId, needs, data }, known))) return null;
   const words = wordsOf(notice, whenIn(choices.get(userId)?.timeZone ?? 'UTC'));
   if (words === null) return null;
   const path = read.kind === 'confirm-mail' ? mailProofHref(services, channel) : words.path;
@@ -170,22 +196,14 @@ async function attempt(
     : { kind: 'refused', sentence: 'The browser’s subscription cannot be read.', gone: true };
 }
 
-/** Writes down what became of an attempt, at the delivery and, for its owner to see, at the channel. */
+/** Writes down why an attempt did not succeed, at the delivery and, for its owner to see, at the channel. */
 async function note(
   { sql, prisma }: Services,
   { id: channelId }: StoredChannel,
   { id, attempts }: ClaimedDelivery,
-  outcome: Outcome,
+  outcome: Exclude<Outcome, { kind: 'sent' }>,
 ): Promise<void> {
   const where = { id: channelId };
-  if (outcome.kind === 'sent') {
-    await endDelivery(sql, id, { state: 'sent' });
-    await prisma.noticeChannel.updateMany({
-      where,
-      data: { lastSentAt: new Date(), failure: null, failedAt: null, failuresInRow: 0 },
-    });
-    return;
-  }
   const fault = outcome.sentence;
   const failed = { failure: fault, failedAt: new Date() };
   const tried = attempts + 1;

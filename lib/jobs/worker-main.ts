@@ -8,6 +8,7 @@ import { isLateWrite } from '@/lib/event-store/late-write';
 import { logFault } from '@/lib/log/log';
 import { mailSender } from '@/lib/notices/channels/mail';
 import { mailSettings } from '@/lib/notices/channels/mail-settings';
+import { archiveMonths } from '@/lib/projections/finished';
 import { analystThread } from './analyst';
 import { trialThreads } from './trial-threads';
 import { startWorker } from './worker';
@@ -23,6 +24,7 @@ const worker = await startWorker({
   executor: trialThreads(threadFile('trial')),
   analyst: analystThread(threadFile('analysis')),
   backups: backupPlan(process.env, process.env.ORDERLY_DATA ?? path.join(projectRoot(), '.data')),
+  archiveMonths: archiveMonths(process.env),
   mail: mail === null ? null : mailSender(mail),
   site: (process.env.NEXTAUTH_URL ?? '').replace(/\/$/, ''),
   onFault: logFault,

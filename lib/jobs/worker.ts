@@ -6,6 +6,7 @@ import { type BackupPlan, backupDue, takeBackup } from '@/lib/event-store/kept-b
 import type { MailSender } from '@/lib/notices/channels/mail';
 import type { OutgoingOptions } from '@/lib/notices/outgoing';
 import { campaignList } from '@/lib/projections/campaign-list';
+import { archiveFinished, monthsBefore } from '@/lib/projections/finished';
 import { runProjections } from '@/lib/projections/runner';
 import { failAnalysisRun, openAnalysisRuns } from '@/lib/trials/analysis-runs';
 import { ResolverFault, type TrialExecutor } from '@/lib/trials/trial-executor';
@@ -43,6 +44,9 @@ const GUESTS_PAUSE_MS = 10 * 60 * 1000;
 /** Pause between two looks whether a backup is due. */
 const BACKUPS_PAUSE_MS = 60_000;
 const HOUR_MS = 60 * 60 * 1000;
+/** Campaigns archived in a row, and the rest after them: people come first. */
+const ARCHIVED_MOST = 20;
+const ARCHIVES_REST_MS = 1_000;
 /** Notices are forgotten after this long. */
 const NOTICES_KEPT_DAYS = 90;
 /** How long the current chunks may take on shutdown before their threads are ended. */
@@ -59,6 +63,8 @@ export interface WorkerOptions extends DatabaseAddresses {
   readonly rulesets?: readonly Ruleset[];
   /** How backups are taken by themselves; absent or null: this worker takes none. */
   readonly backups?: BackupPlan | null;
+  /** Campaigns in which nothing has happened for this many months since they ended are archived; absent or null: none is. */
+  readonly archiveMonths?: number | null;
   /** How mail is sent; absent or null: this worker sends none. */
   readonly mail?: MailSender | null;
   /** Where people reach the server, without a slash at its end; links in what is sent begin with it. */
@@ -201,6 +207,14 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       return BACKUPS_PAUSE_MS;
     });
   }
+  const { archiveMonths } = options;
+  if (archiveMonths)
+    looking(async () => {
+      const before = monthsBefore(Date.now(), archiveMonths);
+      const stopped = () => stopping.signal.aborted;
+      const done = await archiveFinished(sql, { before, most: ARCHIVED_MOST, stopped, onFault });
+      return done.campaigns === ARCHIVED_MOST ? ARCHIVES_REST_MS : HOUR_MS;
+    });
   const asked = looking(async () => {
     await putRuns('trials', await openTrialRuns(sql, RUNS_MAX), trials);
     await putRuns('analyses', await openAnalysisRuns(sql, RUNS_MAX), analyses);

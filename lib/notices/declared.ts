@@ -31,7 +31,9 @@ export type NoticeNeed =
   /** They command a side that the campaign waits for. */
   | 'turn'
   /** They can still read the message that `data.messageId` names. */
-  | 'message';
+  | 'message'
+  /** The report that `data.reportId` names is open, and one that they may judge. */
+  | 'report';
 
 /** Where a notice leads: a path of this installation. */
 export type Path = `/${string}`;

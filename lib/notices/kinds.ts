@@ -171,6 +171,62 @@ export const NOTICE_KINDS = {
       path: inCampaign(place, '/messages'),
     }),
   }),
+  'message-reported': kind({
+    group: 'message',
+    needs: 'report',
+    data: { ...campaign, reportId: id },
+    words: ({ campaign }) => ({
+      title: `A message was reported: ${campaign}`,
+      text: 'Read it and decide.',
+      path: '/reports',
+    }),
+  }),
+  'report-decided': kind({
+    group: 'message',
+    needs: 'campaign',
+    data: { ...campaign, outcome: z.enum(['dismissed', 'removed', 'warned', 'suspended']) },
+    words: ({ campaign, outcome }, place) => ({
+      title: `Your report was decided: ${campaign}`,
+      text: {
+        dismissed: 'The message stays as it is. You can still mute its author.',
+        removed: 'The message was removed.',
+        warned: 'Its author was warned.',
+        suspended: 'Its author can write no messages for some time.',
+      }[outcome],
+      path: inCampaign(place, '/messages'),
+    }),
+  }),
+  'message-judged': kind({
+    group: 'message',
+    needs: 'campaign',
+    data: {
+      ...campaign,
+      removed: z.boolean(),
+      measure: z.enum(['none', 'warned', 'suspended']),
+      until: instant.optional(),
+    },
+    words: ({ campaign, removed, measure, until }, place) => ({
+      title: `${measure === 'none' ? 'A message of yours was removed' : measure === 'warned' ? 'You were warned for a message' : 'You cannot write messages for now'}: ${campaign}`,
+      text: `${removed ? 'Others no longer read the message. ' : ''}${
+        measure === 'suspended' && until !== undefined
+          ? `You can write again from ${place.when(until)}. You go on playing as before.`
+          : measure === 'warned'
+            ? 'Those who judge reports in your club ask you to write differently.'
+            : 'You still see it among your own.'
+      }`,
+      path: inCampaign(place, '/messages'),
+    }),
+  }),
+  'rider-came': kind({
+    group: 'message',
+    needs: 'post',
+    data: campaign,
+    words: ({ campaign }, place) => ({
+      title: `A rider has come in: ${campaign}`,
+      text: 'Read what he brought on the page Couriers.',
+      path: inCampaign(place, '/couriers'),
+    }),
+  }),
   'choices-opened': kind({
     group: 'news',
     needs: 'campaign',

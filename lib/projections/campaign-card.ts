@@ -22,6 +22,8 @@ export interface CampaignCard {
   /** Account ids of each side's sub-commanders. */
   readonly staff: BySide<readonly string[]>;
   readonly hotSeat: boolean;
+  /** Riders carry what is known of it, and it is not over; absent elsewhere. */
+  readonly ridden?: true;
   /** Its phases have deadlines; absent elsewhere. */
   readonly paced?: true;
   readonly phase: CampaignPhase;
@@ -84,6 +86,7 @@ export function campaignCard(
       B: view.staff.B.map(({ user }) => user),
     },
     hotSeat: view.settings.hotSeat,
+    ...(view.settings.couriers && view.phase !== 'concluded' ? { ridden: true as const } : {}),
     ...(view.paced ? { paced: true as const } : {}),
     phase: view.phase,
     situation: view.situation?.title ?? null,

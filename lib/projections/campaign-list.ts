@@ -7,8 +7,8 @@ import type { Statements } from '@/lib/event-store/connection';
 import type { GlobalEvent, RecordedEvent } from '@/lib/event-store/contract';
 import { readEvents, readHead } from '@/lib/event-store/read';
 import { SIDES } from '@/lib/kernel/side';
+import type { BuiltBeside } from './beside';
 import { campaignCard } from './campaign-card';
-import type { Projection } from './runner';
 
 const STREAM = 'campaign/';
 /** Battles on boards: `battle/<campaign>/<index>`. */
@@ -20,9 +20,10 @@ const BATTLE = /^battle\/([^/]+)\/(\d+)$/;
  * being fought there. Both know which of two events is the newer one, so that it makes no difference in which order,
  * how often and by how many processes a row is written.
  */
-export const campaignList: Projection = {
+export const campaignList: BuiltBeside = {
   name: 'campaign-list',
   version: 5,
+  tables: ['campaign_list'],
   async reset(sql) {
     await sql`DELETE FROM campaign_list`;
   },
@@ -35,6 +36,32 @@ export const campaignList: Projection = {
     }
     for (const event of newest.values()) await writeRow(sql, event);
     for (const event of moved.values()) await writeAwaited(sql, event.streamId, event);
+  },
+  /**
+   * Acts write their rows themselves, at once: of those the live table shows more than can be read from the events yet. They are
+   * brought over as one event older than they are, so that their own event makes them again. Rows that were taken away stay away.
+   */
+  async carry(sql, { complete }) {
+    if (complete)
+      await sql`
+        DELETE FROM orderly_rebuild.campaign_list built
+          WHERE NOT EXISTS (SELECT FROM public.campaign_list live WHERE live.campaign_id = built.campaign_id)`;
+    await sql`
+      DELETE FROM orderly_rebuild.campaign_list built USING public.campaign_list live
+        WHERE live.campaign_id = built.campaign_id AND live.head > built.head`;
+    const brought = await sql<{ id: string }[]>`
+      INSERT INTO orderly_rebuild.campaign_list SELECT live.* FROM public.campaign_list live
+        WHERE NOT EXISTS (SELECT FROM orderly_rebuild.campaign_list built WHERE built.campaign_id = live.campaign_id)
+        RETURNING campaign_id AS id`;
+    for (const { id } of brought)
+      await sql`UPDATE orderly_rebuild.campaign_list SET head = head - 1 WHERE campaign_id = ${id}`;
+    await sql`
+      UPDATE orderly_rebuild.campaign_list built SET updated_at = live.updated_at,
+          card = built.card || jsonb_build_object('awaiting', live.card->'awaiting', 'moved', live.card->'moved')
+        FROM public.campaign_list live
+        WHERE live.campaign_id = built.campaign_id AND live.head = built.head
+          AND live.card->>'battle' = built.card->>'battle'
+          AND (live.card->'moved'->>'version')::integer > coalesce((built.card->'moved'->>'version')::integer, 0)`;
   },
 };
 

@@ -1,23 +1,10 @@
 import { connect, type Sql, type Statements } from '@/lib/event-store/connection';
-import type { GlobalCursor, GlobalEvent } from '@/lib/event-store/contract';
-import { readGlobal } from '@/lib/event-store/read';
-import { RELEASED_EVENTS } from '@/lib/event-store/released-events';
-import { SchemaRegistry } from '@/lib/event-store/schemas';
+import type { GlobalCursor } from '@/lib/event-store/contract';
+import type { SchemaRegistry } from '@/lib/event-store/schemas';
+import { advanceProjection, ensureRow, type Projection } from './advance';
+import { type BuiltBeside, rebuildBeside } from './beside';
 
-/**
- * A read model made from the events of all streams. `apply` and `reset` write through the
- * transaction they are given and nowhere else: the cursor moves in the same one, so that an event
- * has its effect exactly once, however often a worker dies and however many of them run.
- */
-export interface Projection {
-  readonly name: string;
-  /** Raised whenever the read model's shape or meaning changes: it is then rebuilt by itself. */
-  readonly version: number;
-  /** Writes what the events mean. A pure function of the events: no clock, no randomness. */
-  apply(sql: Statements, events: readonly GlobalEvent[]): Promise<void>;
-  /** Empties the read model. */
-  reset(sql: Statements): Promise<void>;
-}
+export { advanceProjection, type Projection } from './advance';
 
 export interface ProjectionStatus {
   readonly name: string;
@@ -25,51 +12,6 @@ export interface ProjectionStatus {
   readonly cursor: GlobalCursor;
   readonly status: 'running' | 'rebuilding' | 'failed';
   readonly lastError: string | null;
-}
-
-const BATCH_EVENTS = 500;
-
-/**
- * Brings a projection one batch forward.
- *
- * @returns how many events were applied; 0 when nothing was new, or another worker holds it
- */
-export async function advanceProjection(
-  sql: Sql,
-  projection: Projection,
-  schemas: SchemaRegistry = new SchemaRegistry(RELEASED_EVENTS),
-  batchEvents = BATCH_EVENTS,
-): Promise<number> {
-  return sql.begin(async (transaction) => {
-    const place = await lockPlace(transaction, projection);
-    if (place === undefined) return 0;
-    let { cursor } = place;
-    if (place.version !== projection.version) {
-      await projection.reset(transaction);
-      cursor = { transactionId: '0', position: '0' };
-      await transaction`
-        UPDATE orderly_store.projection SET version = ${projection.version}, cursor_xid = '0',
-          cursor_position = 0, status = 'rebuilding' WHERE name = ${projection.name}`;
-    }
-    const page = await readGlobal(transaction, cursor, batchEvents);
-    if (page.events.length > 0) {
-      await projection.apply(
-        transaction,
-        page.events.map((event) => schemas.upcast(event)),
-      );
-    }
-    const atHead = page.events.length < batchEvents;
-    if (page.events.length > 0 || (atHead && place.status !== 'running')) {
-      await transaction`
-        UPDATE orderly_store.projection
-          SET cursor_xid = ${page.cursor.transactionId}::text::xid8,
-            cursor_position = ${page.cursor.position}::text::bigint,
-            status = CASE WHEN ${atHead} THEN 'running' ELSE status END,
-            last_error = NULL, updated_at = clock_timestamp()
-          WHERE name = ${projection.name}`;
-    }
-    return page.events.length;
-  }) as Promise<number>;
 }
 
 /** Applies everything that can be read now. Returns how many events that were. */
@@ -178,8 +120,17 @@ export function runProjections(options: ProjectionRunnerOptions): ProjectionRunn
       if (stopped) rise();
     });
   const keep = async (projection: Projection) => {
+    let current = false;
     while (!stopped) {
       try {
+        if (!current && (await isOutdated(sql, projection))) {
+          const { schemas } = options;
+          await rebuildBeside(sql, projection as BuiltBeside, {
+            ...(schemas === undefined ? {} : { schemas }),
+            stopped: () => stopped,
+          });
+        }
+        current = true;
         if ((await advanceProjection(sql, projection, options.schemas)) > 0) continue;
         await sleep(pauseMs);
       } catch (error) {
@@ -201,32 +152,12 @@ export function runProjections(options: ProjectionRunnerOptions): ProjectionRunn
   };
 }
 
-/** The projection's row, locked for this transaction; nothing when another worker holds it. */
-async function lockPlace(
-  sql: Statements,
-  projection: Projection,
-): Promise<{ version: number; status: string; cursor: GlobalCursor } | undefined> {
-  const find = () => sql<{ version: number; status: string; xid: string; position: string }[]>`
-    SELECT version, status, cursor_xid::text AS xid, cursor_position::text AS position
-      FROM orderly_store.projection WHERE name = ${projection.name} FOR UPDATE SKIP LOCKED`;
-  let [row] = await find();
-  if (row === undefined) {
-    await ensureRow(sql, projection);
-    [row] = await find();
-  }
-  return row === undefined
-    ? undefined
-    : {
-        version: row.version,
-        status: row.status,
-        cursor: { transactionId: row.xid, position: row.position },
-      };
-}
-
-async function ensureRow(sql: Statements, projection: Projection): Promise<void> {
-  await sql`
-    INSERT INTO orderly_store.projection (name, version, status)
-      VALUES (${projection.name}, ${projection.version}, 'rebuilding') ON CONFLICT (name) DO NOTHING`;
+/** An earlier release made it, and it can be made beside that. */
+async function isOutdated(sql: Sql, { name, version, tables }: Projection): Promise<boolean> {
+  if (tables === undefined) return false;
+  const [row] = await sql<{ version: number }[]>`
+    SELECT version FROM orderly_store.projection WHERE name = ${name}`;
+  return row !== undefined && row.version < version;
 }
 
 /** Notes the fault where an operator looks for it; its text stays in the log, because it may contain data. */

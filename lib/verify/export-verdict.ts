@@ -41,7 +41,7 @@ export interface BoardHands {
   readonly revoked: readonly number[];
 }
 
-/** What bears no signature of an account that had a device registered then, and not revoked. */
+/** What bears no signature of an account that had registered a device by then. */
 export interface BareActs {
   readonly account: string;
   readonly side: Side | null;

@@ -21,6 +21,7 @@ export const UNCHECKED_WORDS = {
     'That an act was given by the player’s own hand, where no device of theirs signed it, is the server’s word.',
   DEVICES:
     'That a device is the player’s own, and not one that the server made up: compare its fingerprint with them.',
+  TAIL: 'That nothing came after the last entry: what was cut off at the end shows only by a receipt, or by an earlier file.',
   CLOSED: 'What is still sealed, or was sealed and then changed or taken back, is never opened.',
   TABLE: 'A report from the table is the word of those who handed it in and countersigned it.',
   REASONS:
@@ -33,6 +34,7 @@ export const UNCHECKED_WORDS = {
   DEADLINES:
     'When a deadline passed, and that a late answer was an order left beforehand, is the server’s word.',
   LETTERS: 'Numbers, heads and keys of letters: the letters themselves are signed by their sender.',
+  RIDERS: 'That a letter was written at that hour, by whom and to whom, is the server’s word.',
   DIGESTS: 'A turn on the board by mail is held against the other installation’s copy there.',
 } as const;
 
@@ -143,6 +145,7 @@ export const UNCHECKED_FIELDS: Readonly<Record<CampaignEventType, Fields>> = {
   DeviceRegistered: {},
   DeviceRevoked: { 'board/**': 'TIMES' },
   NumberCommitted: {},
+  RidersRode: { 'letters/**': 'RIDERS', 'departures/*/letter': 'RIDERS' },
 };
 
 /** One kind of thing that a verdict takes on trust, and where it first occurs. */
@@ -171,6 +174,7 @@ export function uncheckedOf(
     else known.events += 1;
   };
   const bare = new Set(unsigned);
+  const last = events.at(-1);
   for (const { version, type, payload, metadata } of events) {
     const codes = new Set<UncheckedCode>(['TIMES', 'NUMBERS']);
     for (const [path, code] of Object.entries(fieldsOf(type)))
@@ -179,6 +183,7 @@ export function uncheckedOf(
     if (type === 'DeviceRegistered' || 'hand' in ((metadata ?? {}) as object)) codes.add('DEVICES');
     for (const code of codes) note(code, version);
   }
+  if (last !== undefined) note('TAIL', last.version);
   return (Object.keys(UNCHECKED_WORDS) as UncheckedCode[]).flatMap((code) => {
     const at = found.get(code);
     return at === undefined ? [] : [{ code, message: UNCHECKED_WORDS[code], ...at }];

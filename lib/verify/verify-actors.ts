@@ -17,6 +17,7 @@ const FOLLOWING: ReadonlySet<string> = new Set<CampaignEvent['type']>([
   'IntervalDecided',
   'IntervalPassed',
   'BattleAnnounced',
+  'RidersRode',
 ]);
 
 /** Said by the umpire alone. */
@@ -29,6 +30,18 @@ const OF_THE_UMPIRE: ReadonlySet<string> = new Set<CampaignEvent['type']>([
   'StrengthCorrected',
 ]);
 
+/** An instant as the store writes it: RFC 3339, UTC, milliseconds. */
+const INSTANT = /^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d:[0-5]\d\.\d{3}Z$/;
+
+/** Whether an entry has the form that the store gives to all; null: it has. */
+export function formFault({
+  schemaVersion,
+  recordedAt,
+}: Pick<ChainEvent, 'schemaVersion' | 'recordedAt'>): string | null {
+  if (schemaVersion !== 1) return 'The event has a form that was never released.';
+  return INSTANT.test(recordedAt) ? null : 'The event names a time that is none.';
+}
+
 /**
  * Whether an event names an author who could have made it: the commander of the side it is of, an artificial commander
  * where one holds the seat, and what follows by itself the author of what it follows. Null: it does.
@@ -37,12 +50,13 @@ const OF_THE_UMPIRE: ReadonlySet<string> = new Set<CampaignEvent['type']>([
  */
 export function actorFault(
   event: CampaignEvent,
-  { actor, schemaVersion, metadata }: Pick<ChainEvent, 'actor' | 'schemaVersion' | 'metadata'>,
+  recorded: Pick<ChainEvent, 'actor' | 'schemaVersion' | 'metadata' | 'recordedAt'>,
   campaign: Readonly<StartedCampaign> | null,
   before: string | null,
 ): CourseFault | null {
-  if (schemaVersion !== 1)
-    return { code: 'EVENT_INVALID', message: 'The event has a form that was never released.' };
+  const { actor, metadata } = recorded;
+  const form = formFault(recorded);
+  if (form !== null) return { code: 'EVENT_INVALID', message: form };
   if (event.type === 'CampaignStarted') {
     const { creator } = (metadata ?? {}) as { readonly creator?: unknown };
     return creator === undefined || creator === actor

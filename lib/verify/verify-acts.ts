@@ -15,6 +15,7 @@ import {
   proposePace,
   withdrawPace,
 } from '@/lib/campaign/deadlines/decide';
+import { MISSES_OFFERED } from '@/lib/campaign/deadlines/state';
 import { lookupOf, NO_CALENDAR_DATE } from '@/lib/campaign/definition/lookup';
 import { commitNumber, registerDevice, revokeDevice } from '@/lib/campaign/devices/decide';
 import type { CampaignEvent, CampaignEvents } from '@/lib/campaign/events';
@@ -64,6 +65,7 @@ import {
 } from '@/lib/campaign/umpire/decide';
 import { correctStrength } from '@/lib/campaign/umpire/decide-correction';
 import { withdrawSeal, withdrawTableReport } from '@/lib/campaign/undo/decide';
+import { refuse } from '@/lib/kernel/result';
 import { SIDES } from '@/lib/kernel/side';
 import { sameData } from './same-data';
 import type { CourseFault } from './verify-course';
@@ -75,6 +77,7 @@ const AUTOMATIC: ReadonlySet<string> = new Set<CampaignEvent['type']>([
   'IntervalOpened',
   'IntervalPassed',
   'CampaignConcluded',
+  'RidersRode',
 ]);
 
 const differs = (message: string): CourseFault => ({ code: 'ACT_DIFFERS_FROM_RULES', message });
@@ -100,9 +103,11 @@ export function actFault(
   if (event.type === 'CampaignStarted') return startFault(event.data);
   if (campaign === null) return null;
   const announced = event.type === 'BattleAnnounced' && before === 'BranchBegun';
-  const follows = announced ? null : turnFault(event, campaign);
+  const follows = announced
+    ? null
+    : (turnFault(event, campaign) ?? offerFault(event, campaign, before));
   if (follows !== null) return follows;
-  if (campaign.between !== null && event.type !== 'BranchBegun')
+  if (goesOn(campaign) && event.type !== 'BranchBegun')
     return automaticFault(event, campaign, draw);
   if (isSeal(event)) return sealFault(event, campaign);
   if (isReveal(event)) return revealFault(event, campaign);
@@ -125,10 +130,14 @@ export function actFault(
 /** The campaign after the last event of a record waits for somebody; null: it does. */
 export function unfinishedFault(campaign: Readonly<StartedCampaign>): CourseFault | null {
   if (campaign.rewound) return null;
-  return campaign.between !== null || revealDue(campaign) || battleDue(campaign)
+  return goesOn(campaign) || revealDue(campaign) || battleDue(campaign)
     ? { code: 'COURSE_CUT', message: 'The record ends in the middle of a step.' }
     : null;
 }
+
+/** Something follows by itself: the campaign is between two places, or its riders have yet to ride. */
+const goesOn = ({ between, couriers }: Readonly<StartedCampaign>): boolean =>
+  between !== null || (couriers !== null && couriers.due !== null);
 
 /** Everybody who is asked has sealed, so that nothing but the reveal can follow. By mail the answers travel first. */
 function revealDue(campaign: Readonly<StartedCampaign>): boolean {
@@ -156,9 +165,25 @@ function turnFault(event: CampaignEvent, campaign: Readonly<StartedCampaign>): C
   if (campaign.away && !moves) return outOfTurn;
   if (revealDue(campaign) && !isReveal(event)) return outOfTurn;
   if (battleDue(campaign) && event.type !== 'BattleResolved') return outOfTurn;
-  if (campaign.between !== null) return null;
+  if (goesOn(campaign)) return null;
   const resigned = event.type === 'CampaignConcluded' && event.data.reason === 'resigned';
   return AUTOMATIC.has(event.type) && !resigned ? outOfTurn : null;
+}
+
+/** A seat is offered in the same step as the deadline is missed that is one too many, and never otherwise. */
+function offerFault(
+  event: CampaignEvent,
+  { deadlines: { clock, conduct } }: Readonly<StartedCampaign>,
+  before: string | null,
+): CourseFault | null {
+  if (event.type === 'BranchBegun') return null;
+  const after = before === 'DeadlineMissed' || before === 'SeatOffered';
+  const due =
+    after &&
+    (clock?.missed ?? []).some(
+      (side) => !conduct[side].offered && conduct[side].misses >= MISSES_OFFERED,
+    );
+  return due === (event.type === 'SeatOffered') ? null : outOfTurn;
 }
 
 function automaticFault(
@@ -170,8 +195,10 @@ function automaticFault(
   if (!AUTOMATIC.has(event.type) && event.type !== 'BattleResolved') return outOfTurn;
   if (resigned) return outOfTurn;
   // An interval's steps are computed again on their own.
-  if (event.type === 'IntervalPassed') return null;
-  const next = nextEvent(campaign, { draw });
+  if (event.type === 'IntervalPassed') return campaign.couriers?.due ? outOfTurn : null;
+  // Whether and when a letter was written is on record there alone; what became of it is computed again.
+  const letters = event.type === 'RidersRode' ? event.data.letters : [];
+  const next = nextEvent(campaign, { draw, letters });
   return next !== null && sameData(next, { type: event.type, data: event.data })
     ? null
     : differs('It is not what the campaign’s file and the events before it lead to.');
@@ -269,7 +296,10 @@ function branchFault(
     methods,
     singleBattle,
   });
-  return sameData(terms(settings), terms(campaign.settings))
+  // A what-if has no couriers; a continuation keeps those of the line that was given up.
+  const couriers = begun.continues === undefined ? null : (campaign.settings.couriers ?? null);
+  return sameData(terms(settings), terms(campaign.settings)) &&
+    sameData(settings.couriers ?? null, couriers)
     ? null
     : { code: 'TERMS_DIFFER', message: 'The branch changes the terms of the campaign.' };
 }
@@ -305,6 +335,8 @@ function startFault(started: CampaignEvents['CampaignStarted']): CourseFault | n
   return right ? null : differs('The campaign begins otherwise than its file says.');
 }
 
+const ALREADY_THEIRS = refuse('ALREADY_TAKEN', 'That seat is theirs already.', 'side');
+
 /** The decision that led to an event, taken again; null: there is none to take. */
 function decidedAgain(event: CampaignEvent, state: CampaignState): Decided | null {
   switch (event.type) {
@@ -313,8 +345,10 @@ function decidedAgain(event: CampaignEvent, state: CampaignState): Decided | nul
     case 'SeatTaken': {
       const { side, seat } = event.data;
       if (seat.controller === 'user' && seat.user === undefined) return resignSeat(state, { side });
+      const held = state.campaign?.seats[side];
+      if (held !== undefined && sameData(held, seat)) return ALREADY_THEIRS;
       // That the one before had left is the server's word.
-      const departed = state.campaign?.seats[side].user;
+      const departed = held?.user;
       return takeSeat(state, { side, seat, ...(departed === undefined ? {} : { departed }) });
     }
     case 'SealWithdrawn':

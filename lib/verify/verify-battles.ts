@@ -15,10 +15,10 @@ import type { BoardHead, CampaignEvents } from '@/lib/campaign/events';
 import type { BoardPass } from '@/lib/campaign/mail/events';
 import type { StartedCampaign } from '@/lib/campaign/state';
 import { battleDiceSeed, opensSeedRoot } from '@/lib/chance/seeds';
-import type { BySide } from '@/lib/kernel/side';
+import { type BySide, otherSide } from '@/lib/kernel/side';
 import type { Findings } from './findings';
 import { sameData } from './same-data';
-import { type BoardClaim, verifyBoard } from './verify-board';
+import { type BoardClaim, UNKNOWN_VERSION, verifyBoard } from './verify-board';
 import type { HandChecks } from './verify-hands';
 import {
   carriedFault,
@@ -43,6 +43,8 @@ export interface BattleCourse {
   readonly turns: readonly BoardPass[];
   /** Accounts that ever held the seat of a side, or a post on its staff. */
   readonly people: BySide<ReadonlySet<string>>;
+  /** Accounts that the campaign's own record names, as those who made its entries or hold its posts. */
+  readonly known: ReadonlySet<string>;
 }
 
 type Resolved = CampaignEvents['BattleResolved'];
@@ -131,7 +133,7 @@ export class BattleChecks {
       readonly seed: string | null;
     },
     index: number,
-    { streamId, nonces, boardFrom, turns, people }: BattleCourse,
+    { streamId, nonces, boardFrom, turns, people, known }: BattleCourse,
     campaign: Readonly<StartedCampaign>,
   ): void {
     this.named.add(index);
@@ -152,6 +154,7 @@ export class BattleChecks {
         ...claimed,
         from: boardFrom,
         ...{ turns, people },
+        letters: campaign.mail === null ? null : { away: otherSide(campaign.mail.own), known },
         streamId: battleStreamOf(campaignId, index),
         diceSeed: battleDiceSeed(seed, nonces, orderHash(claimed.order)),
       },
@@ -169,10 +172,13 @@ export class BattleChecks {
     const resolver = this.resolvers.get(order.ruleset.id);
     const { version } = report.ruleset;
     if (order.ruleset.version === version && fightsVersion(resolver, version)) return resolver;
-    this.findings.note(
-      'RULESET_VERSION',
-      `The battle was fought by ${order.ruleset.id} ${report.ruleset.version}, which is not here: it was not fought again.`,
-    );
+    const fought = `The battle was fought by ${order.ruleset.id} ${report.ruleset.version}`;
+    if (this.resolvers.size === 0)
+      this.findings.note(
+        'RULESET_VERSION',
+        `${fought}, which is not here: it was not fought again.`,
+      );
+    else this.#break('RULESET_VERSION', `${fought}, ${UNKNOWN_VERSION}`);
     return null;
   }
 

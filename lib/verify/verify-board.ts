@@ -32,8 +32,9 @@ import type { BoardPass } from '@/lib/campaign/mail/events';
 import { boardDie, type DiceScheme } from '@/lib/chance/keyed-dice';
 import type { ExportedBattle } from '@/lib/chance/verify-export';
 import type { Refusal, Result } from '@/lib/kernel/result';
-import { type BySide, SIDES } from '@/lib/kernel/side';
+import { type BySide, SIDES, type Side } from '@/lib/kernel/side';
 import { dataText } from './same-data';
+import { formFault } from './verify-actors';
 import { type BoardHand, boardHandOf } from './verify-board-hands';
 
 /** The campaign's own record of a battle that was fought on a board. */
@@ -52,6 +53,8 @@ export interface BoardClaim {
   readonly diceScheme: DiceScheme;
   /** Accounts that ever held the seat of a side, or a post on its staff; by mail none is known. */
   readonly people: BySide<ReadonlySet<string>>;
+  /** By mail: the side that plays elsewhere, and the accounts that this installation's own record of the campaign knows. */
+  readonly letters: { readonly away: Side; readonly known: ReadonlySet<string> } | null;
 }
 
 /** A finding in a battle's own record, at one of its entries. */
@@ -104,7 +107,7 @@ export function verifyBoard(
     ...{ position, event: type(position), code, message },
   });
   const [stream] = exported.lineage;
-  if (stream?.streamId !== claim.streamId || stream.type !== 'battle')
+  if (stream?.streamId !== claim.streamId || exported.lineage.some((one) => one.type !== 'battle'))
     return broken(finding(0, 'BOARD_STREAM', 'The record is of another battle.'));
   if (stream.version !== claim.head.version || stream.hash !== claim.head.hash)
     return broken(
@@ -134,17 +137,13 @@ export function verifyBoard(
     );
   const pinned = claim.order.ruleset;
   const ruleset = rulesets.get(pinned.id);
-  if (ruleset === undefined || !playsVersion(ruleset, pinned.version))
-    return {
-      ...NOTHING,
-      notes: [
-        finding(
-          0,
-          'RULESET_VERSION',
-          `The battle was fought by ${pinned.id} ${pinned.version}, which is not here: its orders were not decided again.`,
-        ),
-      ],
-    };
+  if (ruleset === undefined || !playsVersion(ruleset, pinned.version)) {
+    const fought = `The battle was fought by ${pinned.id} ${pinned.version}`;
+    if (rulesets.size > 0)
+      return broken(finding(0, 'RULESET_VERSION', `${fought}, ${UNKNOWN_VERSION}`));
+    const message = `${fought}, which is not here: its orders were not decided again.`;
+    return { ...NOTHING, notes: [finding(0, 'RULESET_VERSION', message)] };
+  }
   const fight = new Fight(exported, claim, ruleset);
   try {
     fight.again();
@@ -170,15 +169,6 @@ export function verifyBoard(
             'Up to here the battle was fought in the line that this one left, whose seed is not opened here: its orders were decided again with the dice as they are recorded.',
           ),
         ]),
-    ...(fight.otherThought === 0
-      ? []
-      : [
-          finding(
-            fight.otherThought,
-            'COMMANDER_DIFFERS',
-            'From here on the artificial commander of this release would give other orders. They are lawful, and its own; that its doctrine led to them was not repeated.',
-          ),
-        ]),
   ];
   const { acts, hands, thoughts } = fight;
   return { acts, hands, thoughts, breaks: [], notes };
@@ -196,6 +186,10 @@ function turnThatDiffers(
   return turns.find(({ from, to, digest }) => eventsDigest(events, from, to) !== digest) ?? null;
 }
 
+/** A record could say anything of a battle by rules that nobody knows. */
+export const UNKNOWN_VERSION =
+  'which this program does not know, so that nothing of it could be checked: check the record with the release that it was fought by.';
+
 const NOTHING: BoardVerdict = { acts: 0, thoughts: 0, hands: [], breaks: [], notes: [] };
 const broken = (found: BoardFinding): BoardVerdict => ({ ...NOTHING, breaks: [found] });
 
@@ -205,10 +199,11 @@ class Fight {
   acts = 0;
   /** Entries inherited from another branch. */
   inherited = 0;
-  /** Orders of artificial commanders that they gave again; the first that they did not give again. */
+  /** Orders of artificial commanders that they gave again. */
   thoughts = 0;
-  otherThought = 0;
   readonly hands: BoardHand[] = [];
+  /** The author of the entry before; null: there is none, or it was made in another line. */
+  #author: string | null = null;
   /** The rest of an artificial commander's turn, as it would give it again. */
   #turn: readonly BoardEvent[] = [];
   /** The sheets that artificial commanders would seal again, as text. */
@@ -226,20 +221,24 @@ class Fight {
       this.position = recorded.version;
       const event = { type: recorded.type, data: recorded.payload } as unknown;
       if (!isBoardEvent(event)) this.#break('EVENT_INVALID', 'The entry is none of a battle.');
+      const form = formFault(recorded);
+      if (form !== null) this.#break('EVENT_INVALID', form);
       const inherited = recorded.streamId !== this.claim.streamId;
       // Who commanded in the line that it was begun in is not in this record: by mail it is another installation's.
       if (!inherited) this.#namedRight(event, recorded.actor);
+      this.#author = inherited ? null : recorded.actor;
       const hand = inherited
         ? null
         : boardHandOf(recorded, event, this.exported.events, this.ruleset);
       if (hand !== null) this.hands.push(hand);
-      if (battle !== null && !inherited) this.#thinkAgain(battle, event);
       if (inherited) this.inherited = recorded.version;
       const dice = inherited ? this.#recordedDice(event) : this.#dice;
+      const before: BoardBattle | null = battle;
       battle =
-        battle === null
+        before === null
           ? this.#deployed(event, dice, inherited)
-          : this.#furthered(battle, event, dice);
+          : this.#furthered(before, event, dice);
+      if (before !== null && !inherited) this.#thinkAgain(before, event);
     }
     if (battle === null) this.#break('EVENT_INVALID', 'The battle was never begun.');
     if (boardPending(battle).length > 0)
@@ -257,8 +256,17 @@ class Fight {
       return;
     }
     const side = sideOfBoardEvent(event);
-    // The sheets of a moment are opened by the act that sealed the last of them.
-    if (side === null) return;
+    if (side === null) {
+      // The sheets of a moment are opened by the act that sealed the last of them.
+      if (this.#author !== null && actor !== this.#author) wrong();
+      return;
+    }
+    const { letters } = this.claim;
+    if (letters !== null && ACCOUNT.test(actor)) {
+      // What came by letter, and sheets once both are open, this installation records itself.
+      const own = side !== letters.away && event.type !== 'BoardSealed';
+      if (!own || !letters.known.has(actor)) wrong();
+    }
     const given = event.type === 'BoardActed' || event.type === 'BoardSealed';
     if (given && event.data.doctrine !== undefined) {
       if (
@@ -285,11 +293,10 @@ class Fight {
     if (event.type === 'BoardMomentOpened')
       for (const { seat, command } of event.data.sheets) {
         if (battle.sealed.get(seat)?.doctrine === undefined) continue;
-        if (this.#sheets.get(seat) === dataText(command)) this.thoughts += 1;
-        else this.otherThought ||= this.position;
+        if (this.#sheets.get(seat) !== dataText(command)) this.#otherThought();
+        this.thoughts += 1;
       }
     if (event.type !== 'BoardActed' || event.data.doctrine === undefined) return;
-    if (this.otherThought > 0) return;
     const [foreseen] = this.#turn;
     if (foreseen === undefined || dataText(foreseen.data) !== dataText(event.data)) {
       const own = this.claim.turns.length > 0 ? sideOfSeat(event.data.seat) : null;
@@ -297,8 +304,16 @@ class Fight {
     }
     const [next, ...orders] = this.#turn;
     this.#turn = orders;
-    if (next !== undefined && dataText(next.data) === dataText(event.data)) this.thoughts += 1;
-    else this.otherThought = this.position;
+    if (next === undefined || dataText(next.data) !== dataText(event.data)) this.#otherThought();
+    this.thoughts += 1;
+  }
+
+  /** A version of a battle system keeps its commanders: they think alike wherever it is known. */
+  #otherThought(): never {
+    this.#break(
+      'COMMANDER_DIFFERS',
+      'The artificial commander would give other orders by the seed of this battle.',
+    );
   }
 
   readonly #dice: BoardDice = (position, key) =>
@@ -365,6 +380,8 @@ class Fight {
         break;
       case 'BoardCommandExchanged': {
         const { side, commander } = event.data;
+        if (!isCommander(commander, this.ruleset))
+          this.#break('COMMAND_DIFFERS', 'The battle names a commander that there is not.');
         this.#same(event, exchangeOnBoard(battle, side, commander), 'The change of command');
         break;
       }
@@ -431,11 +448,14 @@ const TYPES: readonly string[] = [
 const ACCOUNT = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 function isCommander(commander: BoardCommander, { doctrines }: AnyBoardGame): boolean {
-  return commander.kind === 'person'
-    ? Object.keys(commander).length === 1
-    : commander.kind === 'artificial' &&
-        Object.keys(commander).length === 2 &&
-        doctrines.includes(commander.doctrine);
+  if (commander.kind === 'person') return Object.keys(commander).length === 1;
+  const { kind, doctrine, until, ...rest } = commander;
+  return (
+    kind === 'artificial' &&
+    doctrines.includes(doctrine) &&
+    (until === undefined || until === 'turnEnd') &&
+    Object.keys(rest).length === 0
+  );
 }
 
 /** Known types only; the data are compared with the result of deciding again. */

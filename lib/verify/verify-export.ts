@@ -130,6 +130,8 @@ class Verifier {
   #reporter: string | null = null;
   /** Accounts that ever held the seat of a side, or a post on its staff. */
   readonly #people = { A: new Set<string>(), B: new Set<string>() };
+  /** All accounts that made an entry of the campaign, or hold a post in it. */
+  readonly #known = new Set<string>();
   /** Type of the event before the one being checked. */
   #before: string | null = null;
   /** The event being checked has no fault of its course yet. */
@@ -165,6 +167,8 @@ class Verifier {
       if (!this.#battles.named.has(index))
         this.fault(0, 'BOARD_UNKNOWN', 'The campaign names no such record of a battle.', index);
     const own = this.#stream?.lineage[0];
+    if (this.#stream?.lineage.some(({ type }) => type !== 'campaign'))
+      this.fault(0, 'LINEAGE', 'The file is of something else than a campaign.');
     if (own !== undefined && own.parentId !== null && own.version <= own.forkVersion)
       this.#break('BRANCH_DIFFERS', 'A branch was left before anything was recorded in it.');
     const { campaign } = this.#folding;
@@ -240,7 +244,7 @@ class Verifier {
   take(
     recorded: Pick<
       ChainEvent,
-      'version' | 'streamId' | 'actor' | 'commandId' | 'schemaVersion' | 'metadata'
+      'version' | 'streamId' | 'actor' | 'commandId' | 'schemaVersion' | 'metadata' | 'recordedAt'
     >,
     event: CampaignEvent,
   ): boolean {
@@ -285,9 +289,13 @@ class Verifier {
 
   #notePeople(): void {
     const { campaign } = this.#folding;
-    if (campaign === null || campaign.mail !== null) return;
+    if (campaign === null) return;
+    this.#known.add(this.#actor);
     for (const side of SIDES) {
       const { user } = campaign.seats[side];
+      for (const one of [user, ...campaign.staff[side].map((post) => post.user)])
+        if (one !== undefined) this.#known.add(one);
+      if (campaign.mail !== null) continue;
       if (user !== undefined) this.#people[side].add(user);
       for (const { user: served } of campaign.staff[side]) this.#people[side].add(served);
       if (campaign.standsIn[side] && campaign.umpire !== null)
@@ -374,6 +382,7 @@ class Verifier {
             boardFrom: this.#boardFrom,
             turns: this.#turns,
             people: this.#people,
+            known: this.#known,
           });
         if (campaign && DICED.has(event.data.report.method))
           this.#chance.thrown('battle', campaign);

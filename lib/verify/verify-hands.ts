@@ -174,7 +174,9 @@ export class HandChecks {
     event: CampaignEvent,
     campaign: Readonly<StartedCampaign>,
   ): string | null {
-    const { key, seen } = hand;
+    const { key, seen, words, left } = hand;
+    // These belong to orders on a board; here nothing would cover them.
+    if (words !== undefined || left !== undefined) return 'HAND_INVALID';
     const { actor, commandId: command, version } = recorded;
     const claim = { campaign: homeOf(recorded), type: event.type, data, command, seen };
     // Before devices had events of their own, the first seal that bore a key registered it.
@@ -252,9 +254,9 @@ function giverOf(
   return also !== null && deviceOf(campaign, key)?.account === also ? also : actor;
 }
 
-/** Whether an account has a device that it registered and did not revoke. */
+/** Whether an account has registered a device. One that is said to be lost, or was revoked, counts: who says so is to be asked. */
 const hasDevice = ({ devices }: Readonly<StartedCampaign>, account: string): boolean =>
-  devices.some((device) => device.account === account && device.revoked === null);
+  devices.some((device) => device.account === account);
 
 /** The campaign in whose stream an entry is. */
 const homeOf = ({ streamId }: Pick<Envelope, 'streamId'>): string => streamId.split('/')[1] ?? '';

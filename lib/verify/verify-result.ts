@@ -178,10 +178,11 @@ const summaries = new Map<string, TrialSummary>();
 
 /** The trials of an order, computed once. */
 export function summaryOnce(resolver: QuickResolver, order: BattleOrder): TrialSummary {
-  const key = orderHash(order);
+  const trials = trialsOf(resolver);
+  const key = `${trials} ${orderHash(order)}`;
   const kept = summaries.get(key);
   if (kept !== undefined) return kept;
-  const summary = summaryOf(resolver, order, trialsOf(resolver));
+  const summary = summaryOf(resolver, order, trials);
   if (summaries.size >= SUMMARIES_MAX) summaries.clear();
   summaries.set(key, summary);
   return summary;

@@ -79,6 +79,8 @@ const PROMISE_OF: Readonly<Record<string, PromiseId>> = {
   ACT_REFUSED: 'battles',
   ACT_DIFFERS: 'battles',
   COMMAND_DIFFERS: 'battles',
+  COMMANDER_DIFFERS: 'battles',
+  RULESET_VERSION: 'battles',
   BOARD_UNFINISHED: 'battles',
   BOARD_MISSING: 'battles',
   BOARD_UNKNOWN: 'battles',
@@ -149,12 +151,31 @@ export function bareTold({ hands }: Pick<ExportVerdict, 'hands'>): readonly stri
 }
 
 /** Whether all that is checked holds and nothing that could be proved is left unproved: in one sentence, `of` whom. */
-export function outcomeTold({ ok, breaks, hands }: ExportVerdict, of = ''): string {
+export function outcomeTold({ ok, breaks, hands, notes }: ExportVerdict, of = ''): string {
   if (!ok) return `${breaks.length} ${breaks.length === 1 ? 'break' : 'breaks'}${of}.`;
-  return hands.bare.length === 0
+  const open = notes.filter(({ code }) => ON_ITS_WORD.has(code)).length;
+  const but = [
+    ...(hands.bare.length === 0
+      ? []
+      : ['players who had a device did not sign everything that is said to be theirs']),
+    ...(open === 0
+      ? []
+      : [
+          `${counted(open, 'result or answer rests', 'results or answers rest')} on the server’s word`,
+        ]),
+  ];
+  return but.length === 0
     ? `Everything that can be checked holds${of}.`
-    : `What can be checked holds${of}, but players who had a device did not sign everything that is said to be theirs.`;
+    : `What can be checked holds${of}, but ${but.join(', and ')}.`;
 }
+
+/** Notes on what could have been proved, had the server done as it usually does. */
+const ON_ITS_WORD: ReadonlySet<string> = new Set([
+  'RULESET_VERSION',
+  'EXPECTED_BY_FILE',
+  'LEVEL_DRAWN',
+  'COMMANDER_WITHOUT_TRIALS',
+]);
 
 /** A device of a player, in one line. */
 export function deviceTold({

@@ -31,24 +31,41 @@ export async function run([people = '50', campaigns = '20']: readonly string[]):
     ...{ out: (text: string) => process.stdout.write(text), err: () => {} },
     ...{ readInput: async () => null, clock: () => performance.now() },
   };
-  await withDatabase(terminal, { migrated: true }, (url) => seed(url, counts));
+  await withDatabase(terminal, { migrated: true }, async (url) => {
+    await seed(url, counts);
+  });
 }
 
-async function seed(
+/** The people of a club that was filled, and its campaigns with who commands them. */
+export interface FilledClub {
+  readonly clubId: string;
+  readonly password: string;
+  /** Addresses by account id. */
+  readonly emails: ReadonlyMap<string, string>;
+  readonly campaigns: readonly {
+    readonly campaignId: string;
+    readonly commanders: readonly string[];
+  }[];
+}
+
+/** Fills a database with a club. */
+export async function seed(
   databaseUrl: string,
   counts: { readonly people: number; readonly campaigns: number },
-): Promise<void> {
+): Promise<FilledClub> {
   // biome-ignore lint/correctness/useHookAtTopLevel: no hook of React's
   useDatabase(databaseUrl);
   const services = openServices({ databaseUrl, wrappingKey: requireStoreKey() });
   try {
     const club = await clubOf(counts.people);
     const application = applicationOf(services);
+    const campaigns: FilledClub['campaigns'][number][] = [];
     for (let index = 0; index < counts.campaigns; index += 1)
-      await campaign(application, club, index);
+      campaigns.push(await campaign(application, club, index));
     console.log(
       `A club of ${counts.people} with ${counts.campaigns} campaigns.\nSign in as ${club.email} (owner) or ${club.umpireEmail} (umpire) with the password “${club.password}”.`,
     );
+    return { clubId: club.id, password: club.password, emails: club.emails, campaigns };
   } finally {
     await services.close();
     await closeDatabase();
@@ -63,6 +80,7 @@ interface SeededClub {
   readonly email: string;
   readonly umpireEmail: string;
   readonly password: string;
+  readonly emails: ReadonlyMap<string, string>;
 }
 
 async function clubOf(count: number): Promise<SeededClub> {
@@ -84,7 +102,17 @@ async function clubOf(count: number): Promise<SeededClub> {
   done(await acceptInvitation(umpire, await link('umpire')));
   const secret = await link('member');
   for (const member of members) done(await acceptInvitation(member, secret));
-  return { id, owner, umpire, members, email: emailOf(0), umpireEmail: emailOf(1), password };
+  const emails = new Map(ids.map((one, index) => [one, emailOf(index)]));
+  return {
+    id,
+    owner,
+    umpire,
+    members,
+    email: emailOf(0),
+    umpireEmail: emailOf(1),
+    password,
+    emails,
+  };
 }
 
 const act = () => ({ commandId: randomUUID() });
@@ -94,7 +122,7 @@ async function campaign(
   application: CampaignApplication,
   { id: clubId, umpire, members }: SeededClub,
   index: number,
-): Promise<void> {
+): Promise<FilledClub['campaigns'][number]> {
   const at = (offset: number) => members[(index * 3 + offset) % members.length] ?? '';
   const [a, b, helper] = [at(0), at(1), at(2)];
   const libraryId = index % 3 === 0 ? 'silesia-1757' : 'tutorial';
@@ -126,26 +154,38 @@ async function campaign(
     const paused = await application.pauseCampaign(umpire, campaignId, { until, ...act() });
     if (!paused.ok && paused.error.code !== 'CAMPAIGN_CONCLUDED') done(paused);
   }
+  return { campaignId, commanders: [a, b] };
 }
 
-/** Each of these people answers what is open: the first choice, a quick battle. Intervals are left to them. */
+/** Each of these people answers what is open. */
 async function step(
   application: CampaignApplication,
   campaignId: string,
   people: readonly string[],
 ): Promise<void> {
   for (const user of people) {
-    const { view } = done(await application.campaignPage(user, campaignId));
-    const round = view.round ?? '';
-    const choice = view.situation?.choices.find(({ open }) => open);
-    if (view.phase === 'choosing' && choice !== undefined)
-      done(await application.sealChoice(user, campaignId, { round, answer: choice.id, ...act() }));
-    else if (view.phase === 'encounter') {
-      const methods = view.encounter?.methods ?? [];
-      const answer = methods.find((one) => one === 'quick') ?? methods[0] ?? 'quick';
-      done(await application.sealMethod(user, campaignId, { round, answer, ...act() }));
-    }
+    const sealed = await sealOpen(application, campaignId, user);
+    if (sealed !== null) done(sealed);
   }
+}
+
+/** Somebody answers what is open: the first choice, a quick battle. Null: nothing is; intervals are left to them. */
+export async function sealOpen(
+  application: CampaignApplication,
+  campaignId: string,
+  user: string,
+): Promise<Answer<unknown> | null> {
+  const page = await application.campaignPage(user, campaignId);
+  if (!page.ok) return page;
+  const { view } = page.value;
+  const round = view.round ?? '';
+  const choice = view.situation?.choices.find(({ open }) => open);
+  if (view.phase === 'choosing' && choice !== undefined)
+    return application.sealChoice(user, campaignId, { round, answer: choice.id, ...act() });
+  if (view.phase !== 'encounter') return null;
+  const methods = view.encounter?.methods ?? [];
+  const answer = methods.find((one) => one === 'quick') ?? methods[0] ?? 'quick';
+  return application.sealMethod(user, campaignId, { round, answer, ...act() });
 }
 
 function done<T>(answer: Answer<T>): T {

@@ -4,7 +4,7 @@ import { checkSignaturesHere, heldKey } from '@/lib/transfer/signing';
 import { UNCHECKED_WORDS } from '@/lib/verify/unchecked';
 import { forgedText } from './forgeries/forge';
 import { drawn, forgeriesOf } from './forgeries/kinds';
-import { RECORDS, recordOf } from './forgeries/records';
+import { LATER, RECORDS, recordOf } from './forgeries/records';
 
 /**
  * Forged records: `npm run bench -- forgeries [how many] [part of a kind] [part of a record's name]`. Real exports are changed by somebody who
@@ -20,7 +20,7 @@ export async function run([
 ]: readonly string[]): Promise<void> {
   checkSignaturesHere();
   const signer = headSigner(new Uint8Array(32).fill(7), heldKey);
-  const records = RECORDS.map(recordOf);
+  const records = [...RECORDS, ...LATER].map(recordOf);
   const forgedOf = records.filter((material) => material.name.includes(name));
   const all = forgedOf.flatMap((material) =>
     forgeriesOf(material, records).flatMap((one) =>

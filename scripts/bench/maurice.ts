@@ -1,8 +1,8 @@
 /**
  * Maurice Lite on an open table: who wins, in how many rounds, by night or by army morale, at what losses, and what the
  * commanders score from either side (a draw is a half). `random`, `greedy` and `searcher` are opponents of the bench alone.
- * `rules`, `golden`, `log` and `mutants` are in `maurice/games.ts`.
- * Usage: maurice [games] [doctrine] [opponent] [seed] [equal, quarter: the first commander has a quarter more units] [small, full].
+ * `rules`, `golden`, `log`, `busy` and `mutants` are in `maurice/games.ts`.
+ * Usage: maurice [games] [doctrine] [opponent] [seed] [equal, quarter, half: the first commander has a quarter or a half more units] [small, full].
  */
 
 import { autoplay } from '@/lib/battle/autoplay/autoplay';
@@ -20,9 +20,10 @@ const FIELDS = {
   small: { counts: { foot: 4, horse: 3, guns: 1 }, setup: { table: { width: 36, height: 24 } } },
   full: { counts: { foot: 6, horse: 4, guns: 2 }, setup: {} },
 } as const;
-const QUARTER = {
-  small: { foot: 5, horse: 4, guns: 1 },
-  full: { foot: 8, horse: 5, guns: 2 },
+/** Armies with a quarter and a half more units. */
+const MORE = {
+  quarter: { small: { foot: 5, horse: 4, guns: 1 }, full: { foot: 8, horse: 5, guns: 2 } },
+  half: { small: { foot: 6, horse: 4, guns: 2 }, full: { foot: 9, horse: 6, guns: 3 } },
 } as const;
 
 interface Basis {
@@ -43,6 +44,9 @@ function strength([
   armies = 'equal',
   size = 'full',
 ]: readonly string[]): void {
+  // Processor time that the first commander takes for a round, its own or the enemy's, in milliseconds.
+  const thought = new Map<string, number>();
+  let game = 0;
   const board: AnyBoardGame = {
     ...mauriceLite,
     commander: (view, seat, draw, asked) => {
@@ -50,12 +54,18 @@ function strength([
       if (asked === 'random') return [randomOrders(stateOf(seen), draw)];
       if (asked === 'greedy') return [greedyOrders(stateOf(seen))];
       if (asked === 'searcher') return [searcherOrders(stateOf(seen), draw)];
-      return mauriceLite.commander(seen, seat, draw, asked);
+      const from = process.cpuUsage().user;
+      const orders = mauriceLite.commander(seen, seat, draw, asked);
+      if (asked === doctrine) {
+        const key = `${game} ${seen.position.round} ${seat}`;
+        thought.set(key, (thought.get(key) ?? 0) + (process.cpuUsage().user - from) / 1_000);
+      }
+      return orders;
     },
   };
   const field = size === 'small' ? 'small' : 'full';
   const { counts, setup } = FIELDS[field];
-  const more = armies === 'quarter' ? QUARTER[field] : counts;
+  const more = armies === 'quarter' || armies === 'half' ? MORE[armies][field] : counts;
   const [here, there] = [
     checkedOrder(board, exampleOrder(more, setup, counts)),
     checkedOrder(board, exampleOrder(counts, setup, more)),
@@ -71,6 +81,7 @@ function strength([
   const start = process.cpuUsage().user;
   for (let trial = 0; trial < Number(games); trial += 1) {
     const ours = trial % 2 === 0;
+    game = trial;
     const played = autoplay(board, {
       checked: ours ? here : there,
       seed,
@@ -117,6 +128,7 @@ function strength([
         winner: percent(lost.winner / Math.max(1, lost.decided)),
         loser: percent(lost.loser / Math.max(1, lost.decided)),
       },
+      roundMilliseconds: quantiles([...thought.values()]).map((one) => Math.round(one ?? 0)),
       gamesASecond: Math.round((100 * Number(games)) / seconds) / 100,
     }),
   );

@@ -1,14 +1,21 @@
 import { playFields } from './musket-and-pike-board/fields';
 import { tryMutations } from './musket-and-pike-board/mutants';
 import { countRows } from './musket-and-pike-board/rows';
+import { compareTempers } from './musket-and-pike-board/tempers';
 
 /**
  * Musket and Pike on hexes held to account: `rows`, how often each rule is applied in play; `fields`, the battles of a campaign on
- * their fields; `mutants`, small changes that a test must notice. Usage: musket-and-pike-checks rows|fields|mutants [arguments of that check].
+ * their fields; `mutants`, small changes that a test must notice; `tempers`, what tells the tempers of its commanders apart. Usage:
+ * musket-and-pike-checks rows|fields|mutants|tempers [arguments of that check].
  */
 export const needsDatabase = false;
 
-const CHECKS = { rows: countRows, fields: playFields, mutants: tryMutations } as const;
+const CHECKS = {
+  rows: countRows,
+  fields: playFields,
+  mutants: tryMutations,
+  tempers: compareTempers,
+} as const;
 
 export function run([check = '', ...rest]: readonly string[]): void {
   if (!Object.hasOwn(CHECKS, check)) throw new Error(`One of ${Object.keys(CHECKS).join(', ')}.`);

@@ -3,7 +3,8 @@
  * fights, and what the commanders score from either side (a draw is a half). `random` is an opponent of this bench alone.
  * Usage: strategy-tactical [games] [doctrine] [opponent] [concealment: on, off] [seed] [equal, more: side A of `doctrine`
  * has a division more], or strategy-tactical rules [games] [seed]: in how many games on small tables of every kind of
- * ground each rule is seen at work; fails if one never is.
+ * ground each rule is seen at work; fails if one never is, or strategy-tactical history [trials] [doctrine] [battle]: Lonato and
+ * Castiglione fought again and again, their losses beside those on record.
  */
 
 import { autoplay } from '@/lib/battle/autoplay/autoplay';
@@ -18,6 +19,7 @@ import { strategyTactical } from '@/lib/rulesets/strategy-tactical/game';
 import type { Fact } from '@/lib/rulesets/strategy-tactical/records';
 import { stateOf, type View } from '@/lib/rulesets/strategy-tactical/view';
 import { counted, RULES } from './strategy-tactical/counted';
+import { history } from './strategy-tactical/history';
 import { randomOrders } from './strategy-tactical/random';
 
 const RANDOM = 'random';
@@ -33,6 +35,7 @@ const percent = (part: number, of: number): string => `${((100 * part) / of).toF
 
 export function run(given: readonly string[]): void {
   if (given[0] === 'rules') rulesInPlay(given.slice(1));
+  else if (given[0] === 'history') history(given.slice(1));
   else battles(given);
 }
 

@@ -1,5 +1,9 @@
-/** Refuses, with a sentence for people, a database that the program would run wrongly on. */
+/** Refuses, with a sentence for people, a database that the program would run wrongly on; returns what tells it from every other one. */
 export function examineDatabase(
-  addresses: { readonly databaseUrl: string; readonly sessionUrl?: string },
+  addresses: {
+    readonly databaseUrl: string;
+    readonly sessionUrl?: string;
+    readonly readUrls?: readonly string[];
+  },
   now?: () => number,
-): Promise<void>;
+): Promise<string>;

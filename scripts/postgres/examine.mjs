@@ -14,12 +14,13 @@ const UNDEFINED_STATEMENT = '26000';
  * Refuses a database that the program would run wrongly on, before anything is written: a standby, a pool in another mode
  * than the address says, two different servers under the two addresses, a clock that is off.
  *
- * @param {{databaseUrl: string, sessionUrl?: string}} addresses sessionUrl: for what listens or holds a lock; default
- *   databaseUrl
+ * @param {{databaseUrl: string, sessionUrl?: string, readUrls?: readonly string[]}} addresses sessionUrl: for what listens or
+ *   holds a lock; default databaseUrl. readUrls: servers that may be standbys
  * @param {() => number} now this machine's clock, in milliseconds since 1970
+ * @returns {Promise<string>} what tells this database from every other one
  * @throws {PlainFailure} with what is wrong, and what to do
  */
-export async function examineDatabase({ databaseUrl, sessionUrl }, now = Date.now) {
+export async function examineDatabase({ databaseUrl, sessionUrl, readUrls = [] }, now = Date.now) {
   const { url, mode } = modeOf(databaseUrl);
   const session = modeOf(sessionUrl ?? databaseUrl);
   if (mode !== 'none' && (sessionUrl === undefined || session.mode !== 'none'))
@@ -35,7 +36,9 @@ export async function examineDatabase({ databaseUrl, sessionUrl }, now = Date.no
   });
   refuseStandby(seen, url, 'DATABASE_URL');
   refuseClock(seen.clockMs);
-  if (sessionUrl === undefined) return;
+  for (const readUrl of readUrls) await examineReader(readUrl, seen, now);
+  const identity = `${seen.cluster}/${seen.database}`;
+  if (sessionUrl === undefined) return identity;
   const listens = await withClients(session.url, 2, async (clients) => {
     const found = await look(clients[0], now);
     await examinePool(clients, 'none', 'ORDERLY_SESSION_URL');
@@ -46,6 +49,24 @@ export async function examineDatabase({ databaseUrl, sessionUrl }, now = Date.no
     throw new PlainFailure(
       'DATABASE_URL and ORDERLY_SESSION_URL name two different databases. They must lead to the same one.',
     );
+  return identity;
+}
+
+/** A standby may be away at any time: only what answers, and is none of this database, is refused. */
+async function examineReader(readUrl, { cluster, database }, now) {
+  const { url, mode } = modeOf(readUrl);
+  const { hostname, port } = new URL(url);
+  const name = `ORDERLY_READ_URL names ${hostname}:${port || 5432}, which`;
+  if (mode !== 'none')
+    throw new PlainFailure(
+      `${name} is a pool of transactions. Name the servers themselves, each by itself.`,
+    );
+  const found = await withClients(url, 1, ([client]) => look(client, now)).catch(() => null);
+  if (found === null || (found.cluster === cluster && found.database === database)) return;
+  throw new PlainFailure(
+    `${name} is neither this database’s primary nor a standby of it. A replica that was made by logical replication takes ` +
+      'writes and shows commits in another order: name physical standbys only.',
+  );
 }
 
 function modeOf(address) {

@@ -4,6 +4,7 @@ import { Cluster } from './cluster/cluster';
 import { Load, type LoadFigures } from './cluster/load';
 import { findPrograms } from './cluster/programs';
 import { restoreToMoment } from './cluster/restore';
+import { Work } from './cluster/work';
 
 /**
  * Stands up three machines on loopback addresses of this one, from the files in `deploy/` and Debian’s packages: PostgreSQL
@@ -28,12 +29,25 @@ export async function run([kinds = 'all', often]: readonly string[]): Promise<nu
   });
   const rows: string[] = [];
   let whole = true;
+  let [looked, stale] = [0, 0];
+  const note = (figures: LoadFigures): LoadFigures => {
+    looked += figures.looked;
+    stale += figures.stale;
+    if (figures.reasons.length > 0) say(`Pages that failed: ${figures.reasons.join(', ')}.`);
+    return figures;
+  };
   let ended = false;
+  let work: Work | null = null;
   try {
     await load.begin();
+    work = await Work.begin(cluster);
     await pause(5_000);
-    rows.push(row('nothing', [load.figures()]));
+    rows.push(row('nothing', [note(load.figures())]));
     for (const one of chosen) {
+      if (one.needsNetwork && cluster.network.cut === null) {
+        say(`Left out, because this machine allows no network namespaces: ${one.name}.`);
+        continue;
+      }
       const times = often === undefined ? one.times : Number(often);
       const figures: LoadFigures[] = [];
       for (let round = 0; round < times; round += 1) {
@@ -41,24 +55,32 @@ export async function run([kinds = 'all', often]: readonly string[]): Promise<nu
         await cluster.untilHealthy();
         await cluster.untilServing();
         await pause(CALM_MS);
-        figures.push(load.figures());
+        figures.push(note(load.figures()));
       }
       rows.push(row(one.name, figures));
       if (percentile(figures.map(pauseOf), 0.95) > one.pauseMsMax) whole = false;
       say(`${one.name}: ${times} times.`);
     }
     await load.end();
-    const { lost, doubled, broken, events } = await load.check();
-    if (lost + doubled + broken > 0) whole = false;
+    const { lost, doubled, broken, refused, events } = await load.check();
+    if (lost + doubled + broken + refused + stale > 0) whole = false;
+    const done = await work.end();
+    if (!done.whole) whole = false;
+    const reads = await cluster.reads();
     console.log(`\n${HEADER}\n${rows.join('\n')}\n`);
     console.log(
-      `${events} events of 200 users: ${lost} acknowledged and lost, ${doubled} doubled, ${broken} chains broken.`,
+      `${events} events of 200 users: ${lost} acknowledged and lost, ${doubled} doubled, ${broken} chains broken, ${refused} refused.`,
     );
+    console.log(
+      `Who had just acted looked ${looked} times by another web process, and ${stale} times did not see it. Of reads that may be older, standbys answered ${reads.standby}, the primary ${reads.primary}.`,
+    );
+    console.log(done.sentence);
     const restored = await restoreToMoment(cluster, say);
     if (!restored.equal) whole = false;
     console.log(restored.sentence);
     ended = true;
   } finally {
+    await work?.close();
     await load.close();
     await cluster.stop({ keep: !ended });
     if (!ended) say(`The logs are in ${cluster.folder}.`);
@@ -67,7 +89,7 @@ export async function run([kinds = 'all', often]: readonly string[]): Promise<nu
 }
 
 const HEADER =
-  '| break | times | writes acknowledged | longest pause of writes: median, 95 %, longest | pages | failed, for at most |\n| --- | --- | --- | --- | --- | --- |';
+  '| break | times | writes acknowledged | longest pause of writes: median, 95 %, longest | pages | failed, for at most | acts failed | a feed away for at most |\n| --- | --- | --- | --- | --- | --- | --- | --- |';
 
 const pauseOf = ({ longestPauseMs }: LoadFigures) => longestPauseMs;
 const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
@@ -85,6 +107,8 @@ function row(name: string, figures: readonly LoadFigures[]): string {
     `${at(0.5)}, ${at(0.95)}, ${at(1)}`,
     sum(figures.map(({ pages }) => pages)),
     failed === 0 ? 'none' : `${failed}, ${seconds(away)}`,
+    sum(figures.map(({ actsFailed }) => actsFailed)),
+    seconds(Math.max(0, ...figures.map(({ feedAwayMs }) => feedAwayMs))),
   ].join(' | ')} |`;
 }
 

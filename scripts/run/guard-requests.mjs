@@ -1,7 +1,7 @@
 // Loaded into the web process before the program: every request is checked before Next sees it, which answers a
 // malformed address with a bare 500 and follows any Host.
 import http from 'node:http';
-import { answerFault, guarded } from './request-door.mjs';
+import { answerFault, closeGently, guarded } from './request-door.mjs';
 
 const { createServer } = http;
 http.createServer = (options, answer) => {
@@ -11,5 +11,7 @@ http.createServer = (options, answer) => {
     { ...settings, requireHostHeader: false },
     listener === undefined ? undefined : guarded(listener),
   );
+  // Next closes the server when it is asked to end, and waits for all connections.
+  closeGently(server, Number(process.env.ORDERLY_DRAIN_SECONDS || 0) * 1_000);
   return server.on('clientError', answerFault);
 };

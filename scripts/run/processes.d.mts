@@ -4,7 +4,7 @@ export function startProgram(
   args: readonly string[],
   how: { readonly env: NodeJS.ProcessEnv; readonly cwd: string; readonly quiet?: boolean },
 ): ChildProcess;
-export function stopProgram(child: ChildProcess): Promise<void>;
+export function stopProgram(child: ChildProcess, timeoutMs?: number): Promise<void>;
 
 export interface KeptProgram {
   /** Resolves with a plain failure where it was given up. */
@@ -15,5 +15,9 @@ export interface KeptProgram {
 export function keepRunning(
   name: string,
   start: () => ChildProcess,
-  options?: { readonly triesMax?: number; readonly onStart?: (pid: number) => void },
+  options?: {
+    readonly triesMax?: number;
+    readonly stopMs?: number;
+    readonly onStart?: (pid: number) => void;
+  },
 ): KeptProgram;

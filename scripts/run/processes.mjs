@@ -23,12 +23,12 @@ export function startProgram(args, { env, cwd, quiet = false }) {
   });
 }
 
-/** Asks a program to end and waits for it, at most 8 seconds. */
-export async function stopProgram(child) {
+/** Asks a program to end and waits for it, at most 8 seconds, or as long as is said. */
+export async function stopProgram(child, timeoutMs = STOP_TIMEOUT_MS) {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGTERM');
-  const force = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
+  const force = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
   await ended;
   clearTimeout(force);
 }
@@ -64,11 +64,11 @@ export const inWords = (ms) => (ms < 1000 ? 'now' : `in ${Math.round(ms / 1000)}
  *
  * @param {string} name for people, such as "web server"
  * @param {() => import('node:child_process').ChildProcess} start
- * @param {{triesMax?: number, onStart?: (pid: number) => void}} options triesMax: how often in a row it may end soon
- *   after its start before it is given up; without it never
+ * @param {{triesMax?: number, stopMs?: number, onStart?: (pid: number) => void}} options triesMax: how often in a row it
+ *   may end soon after its start before it is given up; without it never. stopMs: how long it may take to end
  * @returns `failed` resolves with a plain failure where it was given up
  */
-export function keepRunning(name, start, { triesMax, onStart = () => {} } = {}) {
+export function keepRunning(name, start, { triesMax, stopMs, onStart = () => {} } = {}) {
   let stopping = false;
   let child = null;
   let wanted = false;
@@ -114,7 +114,7 @@ export function keepRunning(name, start, { triesMax, onStart = () => {} } = {}) 
     stop: async () => {
       stopping = true;
       clearTimeout(again);
-      await stopProgram(child);
+      await stopProgram(child, stopMs);
     },
   };
 }

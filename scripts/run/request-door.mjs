@@ -14,6 +14,7 @@ const REFUSALS = {
   REQUEST_TIMEOUT: [408, 'The request took too long to arrive.'],
   BODY_TOO_LARGE: [413, `The request has more than ${BODY_BYTES_MAX} bytes.`],
   HEADERS_TOO_LARGE: [431, 'The headers of this request are too large.'],
+  LEAVING: [503, 'This server is being restarted. Ask again in a moment.'],
   HOST_FOREIGN: [
     421,
     'This server does not answer to this name. Its owner can add the name: NEXTAUTH_URL or ORDERLY_HOSTS.',
@@ -56,6 +57,7 @@ function hostName(url) {
 function refusalOf(request) {
   const { host } = request.headers;
   if (!isWellFormed(request.url)) return 'ADDRESS_MALFORMED';
+  if (turnsAway && (request.method === 'GET' || request.method === 'HEAD')) return 'LEAVING';
   // HTTP/1.0 knows no Host, and some health checks use it.
   if (host === undefined) return request.httpVersion === '1.0' ? null : 'REQUEST_MALFORMED';
   if (!isOwnHost(host)) return 'HOST_FOREIGN';
@@ -70,6 +72,7 @@ function bodyOf(code) {
     'Content-Type': 'application/json',
     'Content-Length': String(Buffer.byteLength(text)),
     Connection: 'close',
+    ...(status === 503 ? { 'Retry-After': '1' } : {}),
   };
   return { status, headers, text };
 }
@@ -114,39 +117,123 @@ function boundBody(request, response) {
   };
 }
 
-/** Requests that are being answered, by their id, and whether the database was unreachable for one of them. */
+/** Requests that are being answered, by their id, and why one of them failed, where that is known: `AWAY` or `MALFORMED`. */
 const answering = new Map();
+const AWAY = 'database away';
+const MALFORMED = 'REQUEST_MALFORMED';
 
 /**
- * instrumentation.ts reports here that the database was unreachable during a request; it is bundled separately from
- * this file.
+ * instrumentation.ts reports here why a request failed: that the database was unreachable, or that its form could not be
+ * read. It is bundled separately from this file.
  */
-globalThis[Symbol.for('orderly-book.database-away')] = (id) => {
-  if (answering.has(id)) answering.set(id, true);
-};
+for (const [name, why] of [
+  ['orderly-book.database-away', AWAY],
+  ['orderly-book.form-malformed', MALFORMED],
+])
+  globalThis[Symbol.for(name)] = (id) => {
+    if (answering.has(id)) answering.set(id, why);
+  };
 
 const RETRY_AFTER_S = 5;
 
+/** Answers that are being given. */
+const open = new Set();
+let leaving = false;
+let turnsAway = false;
+/** How often a server that has closed looks for a live feed that was about to open. */
+const FEEDS_LOOK_MS = 250;
+
 /**
- * Gives a request its id, never the sender's own; a fault due to an unreachable database is answered 503 instead of
- * 500.
+ * To be called when the process is asked to end: what is being answered is finished, on connections that are not used again,
+ * and live feeds end, so that their pages ask the next process instead of holding this one up.
  */
-function watch(request, response) {
+export function drain() {
+  leaving = true;
+  for (const response of open) leave(response);
+}
+
+/**
+ * Lets a server that is closed go on listening for a while, so that a proxy in front learns of it before anything is cut off: pages are
+ * turned away with 503, which the proxy asks of another process and takes as a sign to leave this one alone; acts are still
+ * answered, because nobody sends them twice. Then nothing new comes, and the server closes with nothing on its way to it.
+ *
+ * @param {import('node:http').Server} server
+ * @param {number} waitMs 0 where no proxy is in front: it closes at once
+ */
+export function closeGently(server, waitMs) {
+  const close = server.close.bind(server);
+  const end = (done) => {
+    drain();
+    close(done);
+    const late = setInterval(drain, FEEDS_LOOK_MS);
+    server.once('close', () => clearInterval(late));
+  };
+  server.close = (done) => {
+    if (leaving || waitMs === 0) end(done);
+    else {
+      leaving = true;
+      turnsAway = true;
+      setTimeout(end, waitMs, done);
+    }
+    return server;
+  };
+}
+
+const left = new WeakSet();
+
+function leave(response) {
+  if (!left.has(response)) response.once('finish', () => response.req.socket.destroySoon());
+  left.add(response);
+  if (!response.headersSent) {
+    response.shouldKeepAlive = false;
+    return;
+  }
+  if (!String(response.getHeader('content-type')).startsWith('text/event-stream')) return;
+  // What the feed still writes is late, and no fault.
+  response.on('error', () => {});
+  response.end();
+}
+
+/** Gives a request its id, never the sender's own, and logs how it was answered, whether it is let in or not. */
+function numbered(request, response) {
   const id = randomUUID();
   request.headers['x-request-id'] = id;
   response.setHeader('X-Request-Id', id);
-  answering.set(id, false);
   const begun = performance.now();
   response.once('close', () => {
     answering.delete(id);
     logRequest({ id, request, response, begun });
   });
+  return id;
+}
+
+/**
+ * A fault due to an unreachable database is answered 503 instead of 500, and one due to a form that cannot be read 400.
+ */
+function watch(id, response) {
+  answering.set(id, null);
   const writeHead = response.writeHead.bind(response);
+  /** What is sent instead of what the program sends. */
+  let instead = null;
   response.writeHead = (status, ...rest) => {
-    if (status !== 500 || !answering.get(id)) return writeHead(status, ...rest);
+    const why = status === 500 ? answering.get(id) : null;
+    if (why === MALFORMED) {
+      const refusal = bodyOf(MALFORMED);
+      instead = refusal.text;
+      for (const [name, value] of Object.entries(refusal.headers)) response.setHeader(name, value);
+      return writeHead(refusal.status);
+    }
+    if (why !== AWAY) return writeHead(status, ...rest);
     response.setHeader('Retry-After', String(RETRY_AFTER_S));
     // Drops a status message passed as text, which would still say internal error.
     return writeHead(503, ...rest.filter((part) => typeof part !== 'string'));
+  };
+  const [write, end] = [response.write.bind(response), response.end.bind(response)];
+  response.write = (...rest) => (instead === null ? write(...rest) : true);
+  response.end = (...rest) => {
+    if (!response.headersSent && response.statusCode === 500 && answering.get(id) === MALFORMED)
+      response.writeHead(500);
+    return instead === null ? end(...rest) : end(instead);
   };
 }
 
@@ -154,9 +241,13 @@ function watch(request, response) {
 export function guarded(answer) {
   return (request, response) => {
     const code = refusalOf(request);
+    const id = numbered(request, response);
     if (code !== null) return refuseUnread(request, response, code);
     if (request.headers['content-length'] === undefined) boundBody(request, response);
-    watch(request, response);
+    open.add(response);
+    response.once('close', () => open.delete(response));
+    if (leaving) leave(response);
+    watch(id, response);
     return answer(request, response);
   };
 }

@@ -14,8 +14,9 @@ function ownNames() {
   return names;
 }
 
-/** A path with […] for whatever is not a name of a route: an id, the secret of a link. */
+/** A path with […] for whatever is not a name of a route: an id, the secret of a link, a malformed address. */
 export function routeOf(address) {
+  if (!URL.canParse(address, 'http://localhost')) return '[…]';
   const { pathname } = new URL(address, 'http://localhost');
   const parts = pathname.split('/').slice(1);
   return `/${parts.map((part) => (part === '' || ownNames().has(part) ? part : '[…]')).join('/')}`;

@@ -2,6 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { readUrlsIn } from '../../lib/database/address.mjs';
+import { readStoreKey } from '../../lib/event-store/kept-keys.mjs';
 import { bundlePath, makeBundles, watchBundles } from '../build/bundles.mjs';
 import { buildWeb, nextCommand, webServer } from '../build/web.mjs';
 import { PlainFailure } from '../failure.mjs';
@@ -10,6 +12,7 @@ import { migrate } from '../postgres/migrate.mjs';
 import { generateClient } from '../prisma/generate.mjs';
 import { noteRunning, takeOver } from './leftovers.mjs';
 import { catchMail } from './mail-catcher.mjs';
+import { requireOneDatabase } from './one-database.mjs';
 import { askedToStop, keepRunning, startProgram } from './processes.mjs';
 import {
   address,
@@ -27,9 +30,22 @@ const preloads = ['guard-requests.mjs', 'light-compression.mjs'].flatMap((file) 
   '--import',
   pathToFileURL(path.resolve(import.meta.dirname, file)).href,
 ]);
+/**
+ * Megabytes that new objects of the built web process get, unless its operator says otherwise. With the 16 of Node
+ * what a page is made of was moved among the old objects while many pages were made at once, and the collections of those
+ * held everybody up.
+ */
+const NEW_SPACE_MB = 64;
+const memoryOptions = ({ NODE_OPTIONS = '' }) =>
+  NODE_OPTIONS.includes('semi-space-size') ? [] : [`--max-semi-space-size=${NEW_SPACE_MB}`];
 const READY_TIMEOUT_MS = 120_000;
 /** How often in a row the web server may end soon after its start before everything is given up. */
 const WEB_TRIES_MAX = 6;
+
+/** How long a part by itself may take to answer what it has begun, or to finish its jobs: less than its service unit gives it. */
+const PART_STOP_MS = 25_000;
+/** How long a web process by itself, which has a proxy in front, turns pages away before it closes, in seconds. */
+const DRAIN_SECONDS = '3';
 
 /** Parts of the program that can run by themselves, on machines of their own. */
 const PARTS = ['web', 'worker'];
@@ -67,16 +83,18 @@ export async function serve(mode, part) {
     note.remove();
   };
   try {
-    if (!database.embedded) await examineDatabase(addresses(database.url));
+    if (!database.embedded) await examine(database.url, part);
     if (part === undefined) await bringUpToDate(database.url, log);
     env = { ...serverEnvironment({ databaseUrl: database.url, address: place, mode }), ...env };
+    if (part === 'web') env.ORDERLY_DRAIN_SECONDS ??= DRAIN_SECONDS;
+    const stopMs = part === undefined ? undefined : PART_STOP_MS;
     if (mode === 'development' && !process.env.ORDERLY_SMTP_URL) {
       const catcher = await catchMail(path.join(dataFolder, 'caught-mail'));
       running.push(catcher);
       env = { ...env, ...catcher.env };
     }
     if (!parts.includes('web')) {
-      await startWorker(mode, () => env, running, note);
+      await startWorker(mode, () => env, running, note, stopMs);
       log('\nThe worker of Orderly Book runs. (Ctrl-C ends it)');
       await stopRequest;
       return 0;
@@ -84,21 +102,26 @@ export async function serve(mode, part) {
     if (mode === 'production') buildWeb(log);
     const start = () =>
       mode === 'production'
-        ? startProgram([...preloads, webServer], { env, cwd: root, quiet: true })
+        ? startProgram([...memoryOptions(process.env), ...preloads, webServer], {
+            env,
+            cwd: root,
+            quiet: true,
+          })
         : startProgram([nextCommand(), 'dev', '-p', String(place.port), '-H', place.host], {
             env,
             cwd: root,
           });
     const web = keepRunning('web server', start, {
       triesMax: WEB_TRIES_MAX,
+      stopMs,
       onStart: (pid) => note.part('web', pid),
     });
     running.push(web);
     if (parts.includes('worker')) await startWorker(mode, () => env, running, note);
     const failed = Promise.race([web.failed, database.failed]);
     // A web server by itself waits for no worker of another machine: `/api/ready` says when it can be sent requests.
-    const path = part === 'web' ? '/api/health' : '/api/ready';
-    const first = await Promise.race([untilReady(place, path), failed, stopRequest]);
+    const asked = part === 'web' ? '/api/health' : '/api/ready';
+    const first = await Promise.race([untilReady(place, asked), failed, stopRequest]);
     if (first === 'ready') {
       noteAddress(place);
       const kept = database.embedded
@@ -119,7 +142,14 @@ export async function serve(mode, part) {
 /** Where to find the database, for what uses it and for what needs a session of its own. */
 function addresses(databaseUrl) {
   const sessionUrl = process.env.ORDERLY_SESSION_URL || undefined;
-  return { databaseUrl, sessionUrl };
+  return { databaseUrl, sessionUrl, readUrls: readUrlsIn(process.env.ORDERLY_READ_URL) };
+}
+
+/** A part of the program by itself also notes which database its store key belongs to. */
+async function examine(databaseUrl, part) {
+  const identity = await examineDatabase(addresses(databaseUrl));
+  if (part === undefined) return;
+  requireOneDatabase(dataFolder, readStoreKey(process.env.ORDERLY_STORE_KEY, dataFolder), identity);
 }
 
 async function bringUpToDate(databaseUrl, log) {
@@ -134,7 +164,7 @@ export async function bringDatabaseUpToDate() {
   requireStoreKey();
   const database = await openDatabase(() => {});
   try {
-    if (!database.embedded) await examineDatabase(addresses(database.url));
+    if (!database.embedded) await examine(database.url, 'migrate');
     await bringUpToDate(database.url, (sentence) => console.log(sentence));
     console.log('The database is up to date.');
     return 0;
@@ -152,11 +182,12 @@ export async function build() {
   return 0;
 }
 
-async function startWorker(mode, env, running, note) {
+async function startWorker(mode, env, running, note, stopMs) {
   const worker = bundlePath('worker');
   const start = () => startProgram(['--enable-source-maps', worker], { env: env(), cwd: root });
   const keep = () => {
-    const kept = keepRunning('worker', start, { onStart: (pid) => note.part('worker', pid) });
+    const onStart = (pid) => note.part('worker', pid);
+    const kept = keepRunning('worker', start, { stopMs, onStart });
     running.push(kept);
     return kept;
   };

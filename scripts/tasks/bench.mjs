@@ -9,7 +9,7 @@ import { loadBundled } from '../run/bundled.mjs';
  */
 export async function run([name, ...args]) {
   const bench = await loadBundled('bench', name, args);
-  if (typeof bench.run !== 'function') return 0; // it did its work while it was loaded
+  if (typeof bench.run !== 'function') return Number(process.exitCode ?? 0); // it did its work while it was loaded
   const ownServer = bench.needsDatabase === true && !process.env.DATABASE_URL;
   const server = ownServer ? await startEmbeddedPostgres({ durable: true }) : null;
   try {
@@ -19,5 +19,5 @@ export async function run([name, ...args]) {
   } finally {
     await server?.stop();
   }
-  return 0;
+  return Number(process.exitCode ?? 0);
 }

@@ -8,7 +8,7 @@ import { boardDie } from '@/lib/chance/keyed-dice';
 import { verifyExport } from '@/lib/chance/verify-export';
 import type { Json } from '@/lib/kernel/canonical-json';
 import { verifyCampaignExport } from '@/lib/verify/verify-export';
-import { findingOf, promisesOf } from '@/lib/verify/verify-words';
+import { findingOf, outcomeTold, promisesOf } from '@/lib/verify/verify-words';
 import {
   atTheRidge,
   BoardPlay,
@@ -73,6 +73,14 @@ describe('[security: battles on the board] an export contains the battle’s own
       message:
         'The battle was fought by ridge 1, which is not here: its orders were not decided again.',
     });
+    expect(outcomeTold(verdict)).toBe(
+      'What can be checked holds, but 1 result or answer rests on the server’s word.',
+    );
+  });
+  test('by a version that nobody knows anything could be told: it is a break where the system is known', () => {
+    const newer = { ...RIDGE_WITH_LEDGER, version: '2' };
+    const verdict = verified(whole, new Map([[newer.id, newer]]));
+    expect(verdict.breaks).toMatchObject([{ code: 'RULESET_VERSION', battle: 0, position: 0 }]);
   });
   test('the part of a battle a what-if inherited is recomputed with its recorded dice', () => {
     const { play, order, dice } = atTheRidge();
@@ -323,6 +331,22 @@ describe('[security: battles on the board] a lying server is found out although 
       elsewhere,
     );
     expect(codes(moved)).toEqual(['BOARD_STREAM']);
+  });
+  test('an artificial commander is asked again: orders that are lawful and not its own are found', () => {
+    const { play, order, dice } = atTheRidge();
+    const commanders = {
+      A: { kind: 'artificial', doctrine: 'bold' },
+      B: { kind: 'artificial', doctrine: 'idle' },
+    } as const;
+    // The server lets the bold one stand idle, and fights the rest of the battle by the rules.
+    const lamed: AnyBoardGame = {
+      ...RIDGE_WITH_LEDGER,
+      commander: (view, seat, draw) => RIDGE_WITH_LEDGER.commander(view, seat, draw, 'idle'),
+    };
+    const battle = new BoardPlay(lamed, order, dice, commanders).toTheEnd();
+    expect(verified(boardExport({ play, battle })).breaks).toMatchObject([
+      { code: 'COMMANDER_DIFFERS', battle: 0, event: 'BoardActed' },
+    ]);
   });
   test('a report other than the battle’s own is refused', () => {
     const { play, order, dice } = atTheRidge();

@@ -78,6 +78,14 @@ test('[architecture: imports] no import climbs: ./ for the same folder and below
   expect(climbing).toEqual([]);
 });
 
+test('[architecture: links] pages take their links from one component, which asks for the next page only when it is near', () => {
+  const own = 'app/_components/link/link.tsx';
+  const linking = files.filter((file) => /['"]next\/link['"]/.test(source(file)));
+  expect(linking).toEqual([own]);
+  const using = files.filter((file) => /from '@\/app\/_components\/link\/link'/.test(source(file)));
+  expect(using.length).toBeGreaterThan(20);
+});
+
 test('[practices: types] the type checker is never bypassed', () => {
   const ways = /(:\s*any\b|\bas any\b|<any>|as unknown as)/;
   expect(findings((file) => /\.tsx?$/.test(file), ways)).toEqual([]);

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { seesPlans } from '@/lib/application/board/plan';
+import type { AnyBoardGame } from '@/lib/battle/contract/board-game';
 import { sideOfSeat } from '@/lib/battle/contract/seats';
-import { type BoardBattle, boardPending, foldBoard } from '@/lib/battle/stream/battle';
+import {
+  type BoardBattle,
+  boardPending,
+  boardStateAt,
+  foldBoard,
+} from '@/lib/battle/stream/battle';
 import { commanderPlans } from '@/lib/battle/stream/commander-plans';
 import { type BoardDice, openBoard } from '@/lib/battle/stream/decide';
 import type { BoardEvent } from '@/lib/battle/stream/events';
@@ -17,8 +23,12 @@ import { commit } from '@/lib/chance/commitment';
 import { boardDie } from '@/lib/chance/keyed-dice';
 import type { Json } from '@/lib/kernel/canonical-json';
 import type { Result } from '@/lib/kernel/result';
+import { board as musketAndPikeBoard } from '@/lib/rulesets/musket-and-pike/board/game';
+import type { State } from '@/lib/rulesets/musket-and-pike/board/state';
+import type { View } from '@/lib/rulesets/musket-and-pike/board/view';
 import { shambattle } from '@/lib/rulesets/shambattle/game';
 import { shambattleOrder } from '@/lib/rulesets/shambattle/order-of-battle';
+import { genericOrder } from '@/scripts/bench/musket-and-pike-board/field';
 
 const dice: BoardDice = (position, key) => boardDie(3, 'cd'.repeat(32), position, key);
 const board = shambattle as never;
@@ -80,6 +90,35 @@ test('[battle: commanders’ plans] at every position the plan in force holds th
       moment.data.sheets.map(({ command }) => command),
     );
   expect(commanderPlans(battle, battle.events.length)).toEqual([]);
+});
+
+test('[battle: commanders’ plans] a plan is compared with the one at the beginning of its commander’s turn before', () => {
+  const hexes: AnyBoardGame = {
+    ...(musketAndPikeBoard as AnyBoardGame),
+    planChange: (before, now) =>
+      `${(before as View).position.turn} to ${(now as View).position.turn}`,
+  };
+  const order = genericOrder({ units: 6, turns: 3, objectives: false }, 1);
+  const commanders = {
+    A: { kind: 'artificial', doctrine: 'fast' },
+    B: { kind: 'artificial', doctrine: 'fast' },
+  } as const;
+  let played = foldBoard(null, [value(openBoard(hexes, order, commanders, dice))], () => hexes);
+  for (let step = 0; step < 40 && boardPending(played).length > 0; step += 1)
+    played = foldBoard(played, artificialTurn(played, dice), () => hexes);
+  const said = new Map<string, Set<string | null>>();
+  played.events.forEach((event, at) => {
+    if (event.type !== 'BoardActed') return;
+    const { turn } = (boardStateAt(played, at) as State).p;
+    for (const { side, changed } of commanderPlans(played, at)) {
+      const key = `${side} ${turn}`;
+      said.set(key, (said.get(key) ?? new Set()).add(changed));
+    }
+  });
+  expect(Object.fromEntries([...said].map(([key, all]) => [key, [...all]]))).toEqual({
+    ...{ 'A 1': [null], 'B 1': [null], 'A 2': ['1 to 2'], 'B 2': ['1 to 2'] },
+    ...{ 'A 3': ['2 to 3'], 'B 3': ['2 to 3'] },
+  });
 });
 
 test('[battle: commanders’ plans] a side that is commanded by hand has none', () => {

@@ -53,7 +53,9 @@ test('[chance: hand] hostile keys and signatures are refused, never thrown', () 
 
 test('[chance: hand] metadata gives a signature only in its whole form', () => {
   const hand = { key, signature: 'ab'.repeat(64), seen: { version: 7, hash: 'cd'.repeat(32) } };
-  expect(handIn({ hand: { ...hand, more: 1 }, other: 2 })).toEqual(hand);
+  expect(handIn({ hand, other: 2 })).toEqual(hand);
+  // What no signature covers stands under none.
+  expect(handIn({ hand: { ...hand, more: 1 } })).toBeNull();
   // What begins a campaign, or joins it as it begins, has seen nothing of it; on boards it is said how an order was given.
   for (const whole of [{ seen: null }, { words: 'a1 a2' }, { left: [] }])
     expect(handIn({ hand: { ...hand, ...whole } })).toEqual({ ...hand, ...whole });

@@ -65,6 +65,8 @@ test('[command line: help] every verb explains itself on standard output, exit c
     'reset-password',
     'backup',
     'restore',
+    'rebuild',
+    'archive',
   ]) {
     expect(general.out).toContain(verb);
     const help = await call([verb, '--help']);

@@ -9,6 +9,7 @@ const EXPECTED: Record<ClubAction, string> = {
   startCampaign: 'owner umpire member guest',
   followCampaigns: 'owner umpire member guest',
   umpireCampaign: 'owner umpire',
+  judgeReports: 'owner umpire',
   inviteMember: 'owner umpire',
   withdrawInvitation: 'owner umpire',
   viewInvitations: 'owner umpire',

@@ -4,16 +4,21 @@ import { turnsOf } from '@/app/_components/board/board-log';
 import { describeCell, describePiece } from '@/app/_components/board/board-words';
 import {
   costInWords,
+  freshFirst,
+  groupsOf,
   holderOf,
+  leftInWords,
   mergedLog,
   namesInWords,
   newsInWords,
   nextCell,
+  nextGroup,
   pieceToTake,
   targetsOf,
   unseenAfter,
   unseenWith,
 } from '@/app/_components/board/orders';
+import { overlayOfKey, switchesOf } from '@/app/_components/board/overlay-bar';
 import { pieceShapes } from '@/app/_components/board/piece-shapes';
 import {
   afterDeed,
@@ -111,6 +116,52 @@ test('[board: orders] repeated presses cycle through a stack, own pieces first, 
   expect(nextCell(7, pieces, ['1', '4', '5'])).toBe(9);
   expect(nextCell(9, pieces, ['1', '4', '5'])).toBe(7);
   expect(nextCell(9, pieces, [])).toBeNull();
+});
+
+test('[board: orders] the next unmoved piece and command are those that have got no order in this turn; where all have, any that may go on', () => {
+  const acted = (id: string, at: number, group: string): PiecePicture => ({
+    ...piece(id, at),
+    ...{ group, groupName: group, acted: true },
+  });
+  const waiting = (id: string, at: number, group: string): PiecePicture => ({
+    ...piece(id, at),
+    ...{ group, groupName: group },
+  });
+  const pieces = [acted('1', 1, 'Left'), acted('2', 2, 'Left'), waiting('3', 3, 'Right')];
+  const units = ['1', '2', '3'];
+  expect(freshFirst(units, pieces)).toEqual(['3']);
+  expect(freshFirst(['1', '2'], pieces)).toEqual(['1', '2']);
+  const groups = groupsOf(pieces, ['A'], units);
+  expect(groups.map(leftInWords)).toEqual(['2 may go on', '1 of 1 to move']);
+  expect(nextGroup(groups, null)?.name).toBe('Right');
+  expect(nextGroup(groups, 'A/Right')?.name).toBe('Right');
+  const [left] = groupsOf(pieces, ['A'], ['1']);
+  expect(left && leftInWords(left)).toBe('1 may go on');
+  expect(nextGroup(left ? [left] : [], null)?.name).toBe('Left');
+  expect(groupsOf(pieces, ['A'], []).map(leftInWords)).toEqual(['done', 'done']);
+});
+
+test('[board: overlays] each has its key, no two of a board the same one', () => {
+  const table = switchesOf([
+    ...[
+      { id: 'forces', title: 'Forces' },
+      { id: 'spans', title: 'Spans' },
+    ],
+    ...[
+      { id: 'fire', title: 'Fire' },
+      { id: 'near', title: 'Near' },
+    ],
+  ]);
+  expect(table.map(({ id, key }) => `${id} ${key}`)).toEqual([
+    ...['near 2', 'spans 3', 'ways 5', 'forces 7', 'fire g'],
+  ]);
+  expect(overlayOfKey('3', table)).toBe('spans');
+  expect(overlayOfKey('9', table)).toBeNull();
+});
+
+test('[board: pieces] what a sign stands for is read in words', () => {
+  const gun: PiecePicture = { ...piece('1', 3), kind: 'machineGuns' };
+  expect(describePiece(gun, { A: 'Azuria', B: 'Ruberia' })).toBe('Azuria machine guns');
 });
 
 test('[board: log] newer lines replace those they repeat, and only others’ acts are news', () => {

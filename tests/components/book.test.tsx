@@ -62,6 +62,7 @@ function headerFor(viewer: CampaignViewer, at: number): CampaignHeader {
     mayUmpire: false,
     audience: { kind: 'club', delayHours: 0 },
     mayOpen: false,
+    couriers: null,
     delayed: false,
     pause: null,
     signing: null,

@@ -133,6 +133,23 @@ test('[losses] sampling and prediction intervals are named differently', () => {
   expect([niceMax(0), niceMax(11), niceMax(33_000)]).toEqual([1, 12, 40_000]);
 });
 
+test('[losses] armies counted in figures are called so, and the men of the real war are not drawn on their scale', () => {
+  const few: (typeof demonstrationLosses)['A'] = {
+    ...demonstrationLosses.A,
+    ...{ start: 116, mean: 40, sampling95: [39, 41], prediction95: [26, 55] },
+  };
+  const history = { A: 1_300, B: 3_000 };
+  const shown = (heads?: 'figures') =>
+    renderToStaticMarkup(
+      <LossesChart sides={sides} losses={{ A: few, B: few }} heads={heads} history={history} />,
+    );
+  expect(plain(shown('figures'))).toContain('of 116 figures');
+  expect(plain(shown('figures'))).toContain('In the real war: 1,300 men.');
+  expect(shown('figures')).not.toContain('losses__history');
+  expect(plain(shown())).toContain('of 116 men');
+  expect(shown()).toContain('losses__history');
+});
+
 test('[strength] the chart has a table, and a single undated point is drawn', () => {
   expect(
     plain(renderToStaticMarkup(<StrengthChart sides={sides} points={demonstrationStrength} />)),

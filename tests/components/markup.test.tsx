@@ -56,6 +56,19 @@ test('[markup] map layers are serialised exactly as React does', () => {
   );
 });
 
+test('[map] the scale bar gives way to an army in its corner, unless both corners are taken', () => {
+  const sheet = layOut(demonstrationMap, undefined, 816);
+  const y = sheet.height - 40;
+  const corner = (...armies: { x: number; y: number }[]) =>
+    /translate\((\d+)/.exec(markupOf(<ScaleBar sheet={sheet} armies={armies} />))?.[1];
+  const left = { x: 60, y };
+  const right = { x: sheet.width - 60, y };
+  expect(corner()).toBe('24');
+  expect(corner({ x: 60, y: 100 }, right)).toBe('24');
+  expect(Number(corner(left))).toBeGreaterThan(sheet.width / 2);
+  expect(corner(left, right)).toBe('24');
+});
+
 test('[markup] an author’s text is never interpreted as markup', () => {
   const written = fc.oneof(
     fc.string({ unit: 'grapheme' }),

@@ -1,10 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { gridOf } from '@/app/_components/board/grid';
-import { drawnAct, handlesOf, withAct } from '@/app/_components/board/hand-acts';
+import { drawnAct, handlesOf, repeatedFor, withAct } from '@/app/_components/board/hand-acts';
 import { MarksPainter } from '@/app/_components/board/marks';
 import type { Palette } from '@/app/_components/board/palette';
-import { pieceUnder } from '@/app/_components/board/plane-grid';
+import { aheadIn, companionsOf, companyInWords } from '@/app/_components/board/plane/company';
+import { pieceOfFlag } from '@/app/_components/board/plane-bodies';
+import { middleOfRing, pieceUnder } from '@/app/_components/board/plane-grid';
 import { between, handleNear } from '@/app/_components/board/plane-pieces';
 import { SteerBar, trialInWords } from '@/app/_components/board/steer-bar';
 import {
@@ -13,6 +15,7 @@ import {
 } from '@/app/(play)/campaigns/[campaignId]/battles/[index]/board/_client/use-stick';
 import type { TriedBoardOrder } from '@/lib/application/board/try-out';
 import { checkedOrder } from '@/lib/battle/contract/checked-order';
+import type { PiecePicture } from '@/lib/battle/contract/game-views';
 import { MEADOW_GAME, meadowOrder } from '@/tests/support/meadow';
 
 const shape = { kind: 'plane', width: 16_000, height: 12_500, unit: 'BW' } as const;
@@ -42,12 +45,103 @@ test('[board: plane] the keys go from unit to unit and stop at the edge', () => 
   expect(gridOf(shape, true).neighbour(0, 'right')).toBe(0);
 });
 
+test('[board: plane] an order repeated for another piece keeps their places: the same wheel and steps, and an aim as far from it', () => {
+  const acts = [
+    { kind: 'wheel', pivot: 'left', by: 500 },
+    { kind: 'ahead', by: 2_000 },
+    { kind: 'to', x: 6_000, y: 9_000 },
+  ] as const;
+  const beside = LINE.map((at, index) => (index % 2 === 0 ? at + 4_500 : at - 250));
+  expect(repeatedFor(acts, LINE, beside)).toEqual([
+    ...acts.slice(0, 2),
+    { kind: 'to', x: 10_500, y: 8_750 },
+  ]);
+  expect(repeatedFor(acts, LINE, LINE)).toEqual(acts);
+  const bar = (onRepeat: (() => void) | null) =>
+    renderToStaticMarkup(
+      <SteerBar
+        {...{ name: 'F', unit: 'BW', text: '', order: null, unclear: null, onRepeat }}
+        {...{ begun: false, busy: false, onAct() {}, onType() {}, onUndo() {} }}
+        {...{ onClear() {}, onGive() {} }}
+      />,
+    );
+  expect(bar(() => {})).toContain('Repeat last');
+  expect(bar(null)).not.toContain('Repeat last');
+});
+
+/** A piece of side A in a command, as deep as it is wide, facing up, its middle at a point. */
+const body = (id: string, x: number, y: number, group = 'left wing', side: 'A' | 'B' = 'A') => ({
+  ...{ id, side, group, name: `Regiment ${id}`, at: 0 },
+  outline: [x - 500, y + 500, x + 500, y + 500, x + 500, y - 500, x - 500, y - 500],
+});
+const trial = (refused: string | null) => ({ refused }) as TriedBoardOrder;
+
+test('[board: plane] a command goes as one: those that can get an order and have none on the sheet, the foremost first', () => {
+  const lead = body('1', 5_000, 5_000);
+  const pieces = [
+    lead,
+    body('behind', 6_000, 3_000),
+    body('before', 4_000, 8_000),
+    body('beside', 7_000, 5_000),
+    body('written', 8_000, 5_000),
+    body('moved', 9_000, 5_000),
+    body('other wing', 5_000, 9_000, 'right wing'),
+    body('enemy', 5_000, 9_500, 'left wing', 'B'),
+    { ...body('off', 1_000, 1_000), at: -1 },
+  ] as unknown[] as PiecePicture[];
+  const ids = pieces.filter(({ id }) => id !== 'other wing').map(({ id }) => id);
+  const units = pieces.filter(({ id }) => id !== 'moved').map(({ id }) => id);
+  const going = companionsOf(pieces[0] as PiecePicture, ids, pieces, units, ['written']);
+  expect(going.map(({ id }) => id)).toEqual(['before', 'beside', 'behind']);
+  const [before, beside, behind] = going as [PiecePicture, PiecePicture, PiecePicture];
+  expect(aheadIn(lead.outline, before.outline ?? [])).toBe(3_000);
+  expect(companyInWords([])).toBe('');
+  expect(
+    companyInWords([
+      { piece: before, order: trial(null), why: null },
+      { piece: beside, order: trial('It can move 4.'), why: null },
+      { piece: behind, order: null, why: 'It stands still.' },
+    ]),
+  ).toBe('With it: 1 of 3. Regiment beside: It can move 4. Regiment behind: It stands still.');
+  const many = Array.from({ length: 5 }, () => ({ piece: beside, order: null, why: 'No.' }));
+  expect(companyInWords(many)).toContain('2 more cannot either.');
+  const bar = (on: boolean) =>
+    renderToStaticMarkup(
+      <SteerBar
+        {...{ name: 'F', unit: 'BW', text: '', order: null, unclear: null }}
+        company={{
+          ...{ name: 'Left wing', count: 3, on, trying: false, words: 'With it: 1 of 3.' },
+          onToggle() {},
+        }}
+        {...{ begun: false, busy: false, onAct() {}, onType() {}, onUndo() {} }}
+        {...{ onClear() {}, onGive() {} }}
+      />,
+    );
+  expect(bar(true)).toContain('With Left wing: 3 more');
+  expect(bar(true)).toContain('With it: 1 of 3.');
+  expect(bar(false)).not.toContain('With it: 1 of 3.');
+});
+
 test('[board: plane] a press takes the piece whose outline it hits, wherever its cell is', () => {
   const view = MEADOW_GAME.initialState(checkedOrder(MEADOW_GAME, meadowOrder()));
   const { pieces } = MEADOW_GAME.picture(view);
   expect(pieceUnder(pieces, [3_010, 2_010])?.id).toBe('A1');
   expect(pieceUnder(pieces, [5_000, 3_000])?.id).toBe('A1');
   expect(pieceUnder(pieces, [5_001, 3_001])).toBeNull();
+});
+
+test('[board: plane] a press on a flag or its pole means the body that carries it', () => {
+  // A pixel is a thousandth here, and up is down: the edge at 4,000 is uppermost on the page.
+  const flag = { label: '1', flag: 'double', notches: 0, smoke: false } as const;
+  const other = { id: 'none', outline: [6_000, 3_980, 6_010, 3_980, 6_010, 3_970, 6_000, 3_970] };
+  const pieces = [{ id: 'stand', outline: LINE, body: { ...flag, parts: [LINE] } }, other];
+  const hit = (x: number, y: number) => pieceOfFlag(pieces, (px, py) => [px, py], [x, y])?.id;
+  expect(hit(6_000, 3_990)).toBe('stand');
+  expect(hit(6_020, 3_975)).toBe('stand');
+  expect(hit(6_020, 3_990)).toBeUndefined();
+  expect(hit(6_060, 3_975)).toBeUndefined();
+  expect(hit(6_000, 3_960)).toBeUndefined();
+  expect(middleOfRing(LINE)).toEqual([6_000, 4_500]);
 });
 
 test('[board: plane] drawing the front goes ahead and back, drawing a corner wheels about the other one', () => {

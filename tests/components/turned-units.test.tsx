@@ -76,4 +76,14 @@ test('[product: table report] the sheet to print has a box a point, and columns 
     <Roster roll={{ units: [foot], leaders: [] }} formations={{}} side="A" />,
   );
   expect(men).not.toContain('Mutiny');
+  // Regiments counted in figures: a box each, and no column of men that nobody has.
+  const figures = renderToStaticMarkup(
+    <Roster
+      roll={{ units: [unit('tray', { figures: 4 })], leaders: [] }}
+      formations={{}}
+      side="A"
+    />,
+  );
+  expect(figures).toContain('class="sheet-boxes" width="40"');
+  expect([men.includes('Men'), figures.includes('Men')]).toEqual([true, false]);
 });

@@ -5,7 +5,7 @@ import { RULER } from '@/app/_components/board/stage';
 import { toPixel } from '@/app/_components/board/view';
 import { squareOf } from '@/lib/geometry/squares';
 import { judge } from './support/accessibility';
-import { agree, giveBattle } from './support/boards';
+import { agree, giveBattle, settled } from './support/boards';
 import { postTaken } from './support/campaigns';
 import { awake, expect, test } from './support/people';
 
@@ -28,8 +28,7 @@ async function press(page: Page, square: string, turned = false): Promise<void> 
   const centre = grid.centre(squareOf(SQUARES, square) ?? -1);
   for (const whole of [false, true]) {
     if (whole) await page.getByRole('button', { name: 'Whole board' }).click();
-    const box = await board.boundingBox();
-    if (!box) throw new Error('the board is drawn');
+    const box = await settled(page);
     const window = { width: box.width - RULER.left - 1, height: box.height - RULER.top - 1 };
     const [scale = 1, x = 0, y = 0] = ((await board.getAttribute('data-view')) ?? '')
       .split(' ')
@@ -70,13 +69,13 @@ test('[board: page] a battle against the artificial commander, by mouse, keys an
   const page = await open(people.anna, { reducedMotion: 'reduce' });
   const campaign = await giveBattle(page, /^Artificial, conservative/);
   await openBoard(page, campaign);
-  await expect(headline(page)).toContainText('Blue acts');
+  await expect(headline(page)).toContainText('South acts');
 
   // Pieces off the board are placed with the mouse, the rest by a typed order.
   await page.getByRole('button', { name: /^6 infantry/ }).click();
   await expect(page.getByRole('button', { name: /^place infantry e3/ })).toBeVisible();
   await press(page, 'e3');
-  await expect(log(page)).toContainText('Blue infantry of General Harlan is placed on e3.');
+  await expect(log(page)).toContainText('South infantry of General Harlan is placed on e3.');
   await expect(page.getByRole('button', { name: /^5 infantry/ })).toBeVisible();
   await type(page, 'march to the moon');
   await expect(page.locator('.field__error')).toContainText('Write an order such as');
@@ -84,7 +83,7 @@ test('[board: page] a battle against the artificial commander, by mouse, keys an
   // The lines of a move may arrive slowly: nobody has to wait for them to continue.
   const letLinesCome = await heldBack(page, '**/board/log?*');
   await type(page, 'all');
-  await expect(headline(page)).toContainText('Blue acts, 84 action points left', {
+  await expect(headline(page)).toContainText('South acts, 84 action points left', {
     timeout: LIVE_MS,
   });
 
@@ -94,11 +93,11 @@ test('[board: page] a battle against the artificial commander, by mouse, keys an
   await letLinesCome();
   await press(page, 'e4');
   await expect(headline(page)).toContainText('83 action points left');
-  await expect(log(page)).toContainText('Blue infantry of General Harlan goes from e3 to e4.');
+  await expect(log(page)).toContainText('South infantry of General Harlan goes from e3 to e4.');
   await page.getByRole('button', { name: 'Take back' }).click();
   await expect(headline(page)).toContainText('84 action points left');
   await expect(log(page).locator('s')).toHaveText(
-    'Blue infantry of General Harlan goes from e3 to e4.',
+    'South infantry of General Harlan goes from e3 to e4.',
   );
 
   // With the keyboard alone: the next piece that has orders, the adjacent square.
@@ -116,15 +115,24 @@ test('[board: page] a battle against the artificial commander, by mouse, keys an
   await page.getByRole('button', { name: 'End the turn' }).click();
   await expect(page.getByText('End all the same?')).toBeVisible();
   await page.getByRole('button', { name: 'End', exact: true }).click();
-  await expect(headline(page)).toContainText('Turn 2, day: Blue acts', { timeout: LIVE_MS });
+  await expect(headline(page)).toContainText('Turn 2, day: South acts', { timeout: LIVE_MS });
   await expect(page.getByText(/^Done since you last acted/)).toBeVisible();
+
+  // What was done meanwhile is watched, position by position, until the present is reached.
+  await page.getByRole('button', { name: 'Watch it' }).click();
+  await expect(page).toHaveURL(/board\?at=\d+$/);
+  const watched = new URL(page.url()).searchParams.get('at');
+  await expect(page).not.toHaveURL(new RegExp(`at=${watched}$`));
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await page.getByRole('button', { name: 'Back to the present' }).click();
+  await expect(page).toHaveURL(/board$/);
 
   // Each position has an address; the browser's own back button leads through them.
   await page.getByRole('button', { name: 'First position' }).click();
   await expect(page).toHaveURL(/board\?at=1$/);
   await expect(headline(page)).toContainText('arrivals are placed');
   await page
-    .getByRole('link', { name: 'Blue infantry of General Harlan goes from e3 to e4.' })
+    .getByRole('link', { name: 'South infantry of General Harlan goes from e3 to e4.' })
     .last()
     .click();
   await expect(headline(page)).toContainText('83 action points left');
@@ -133,7 +141,7 @@ test('[board: page] a battle against the artificial commander, by mouse, keys an
   await page.goBack();
   await expect(page).toHaveURL(/board\?at=1$/);
   await page.getByRole('button', { name: 'Back to the present' }).click();
-  await expect(headline(page)).toContainText('Turn 2, day: Blue acts');
+  await expect(headline(page)).toContainText('Turn 2, day: South acts');
 
   // Handed to an artificial commander, and watched.
   await page.getByRole('button', { name: 'Hand over' }).click();
@@ -172,14 +180,14 @@ test('[board: page] two accounts and a sub-commander in three browsers: each see
   await agree(berta);
   await openBoard(anna, campaign);
   await openBoard(berta, campaign);
-  await expect(headline(berta)).toContainText('Blue acts');
+  await expect(headline(berta)).toContainText('South acts');
   await expect(berta.getByLabel('Order, typed')).toHaveCount(0);
   await type(anna, 'all');
-  await expect(headline(berta)).toContainText('Red acts', { timeout: LIVE_MS });
+  await expect(headline(berta)).toContainText('North acts', { timeout: LIVE_MS });
   await type(berta, 'all');
   await expect(headline(anna)).toContainText('84 action points left', { timeout: LIVE_MS });
   await type(anna, 'e3-e4');
-  await expect(log(berta)).toContainText('Blue infantry of General Harlan goes from e3 to e4.', {
+  await expect(log(berta)).toContainText('South infantry of General Harlan goes from e3 to e4.', {
     timeout: LIVE_MS,
   });
   await expect(headline(berta)).toContainText('83 action points left');
@@ -222,7 +230,7 @@ test('[board: page] two accounts and a sub-commander in three browsers: each see
   await expect(carla.getByRole('button', { name: /^f3-f4/ })).toBeVisible();
   await press(carla, 'f4');
   await expect(log(berta)).toContainText(
-    `Blue infantry of General Harlan goes from f3 to f4. By ${name}.`,
+    `South infantry of General Harlan goes from f3 to f4. By ${name}.`,
     {
       timeout: LIVE_MS,
     },

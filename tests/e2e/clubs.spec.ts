@@ -1,4 +1,4 @@
-import { judge } from './support/accessibility';
+import { judge, walkByKeys } from './support/accessibility';
 import { awake, expect, send, test } from './support/people';
 
 test('[product: clubs] a battle night is called, a game on its table accepted by another, and a member says that they look for a game', async ({
@@ -33,6 +33,7 @@ test('[product: clubs] a battle night is called, a game on its table accepted by
   await anna.goto(night);
   await expect(tables.getByText(`against ${people.berta.name}`)).toBeVisible();
   await judge(anna, 'a battle night');
+  await walkByKeys(anna, 'a battle night');
   await anna.goto('/opponents');
   await expect(anna.getByRole('link', { name: `Challenge ${people.berta.name}` })).toBeVisible();
 });

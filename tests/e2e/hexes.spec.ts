@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { judge } from './support/accessibility';
-import { agree, giveBattle, pressHex } from './support/boards';
+import { agree, bothAgree, giveBattle, pressHex } from './support/boards';
 import { calmField } from './support/calm-field';
 import { answer, begin, bringIn, postTaken, seal } from './support/campaigns';
 import { fileOf, giveFile, openFile } from './support/mail';
@@ -50,6 +50,8 @@ test('[board: hexes] guns sealed, a command marched, a place refused, overlays b
   await expect(paper(page)).toContainText('Azuria Battery');
   await page.getByRole('button', { name: 'Remove the order of Azuria Battery' }).click();
   await expect(paper(page)).toContainText('No orders on this sheet');
+  // With what the computer seals a new moment begins, in which orders are looked up again.
+  await expect(log(page)).toContainText('Ruberia seals its orders.', { timeout: WAIT_MS });
   const inHand = page.getByRole('region', { name: 'The piece in hand' });
   await press(page, 'h8');
   // What it may fire at is looked up before a second press counts.
@@ -259,15 +261,10 @@ test('[board: hexes] two at one screen: a curtain falls between the sealed sheet
   const page = await open(people.anna, { reducedMotion: 'reduce' });
   const { libraryId } = await calmFieldOf(page);
   const curtain = page.getByRole('region', { name: 'The curtain' });
-  const bothAgree = async () => {
-    for (const side of ['Azuria', 'Ruberia']) {
-      await page.getByRole('link', { name: `Sit down for ${side}` }).click();
-      await agree(page);
-      await page.goto(new URL(page.url()).pathname);
-    }
-  };
   const field = `from=${libraryId}&battle=calm`;
-  const campaign = await giveBattle(page, /^Two at this screen/, field, bothAgree);
+  const campaign = await giveBattle(page, /^Two at this screen/, field, {
+    agreed: bothAgree('Azuria', 'Ruberia'),
+  });
   const board = `${campaign}/battles/0/board`;
   await page.goto(board);
   await expect(curtain).toContainText('Both sides share this screen.');

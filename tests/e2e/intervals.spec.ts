@@ -1,4 +1,4 @@
-import { judge } from './support/accessibility';
+import { judge, walkByKeys } from './support/accessibility';
 import { ACCEPT, answer, begin, bringIn, seal } from './support/campaigns';
 import { awake, expect, newcomer, register, test } from './support/people';
 import { dateText } from './support/words';
@@ -109,4 +109,5 @@ test('[product: intervals] at one screen both sides give orders in secret; then 
   await expect(page.getByRole('heading', { level: 1, name: 'Two days of rest' })).toBeVisible();
   await expect(page.getByText('10 men to 1 unit; the army presses on')).toBeVisible();
   await judge(page, 'passed interval');
+  await walkByKeys(page, 'passed interval');
 });

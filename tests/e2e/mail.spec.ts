@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { judge } from './support/accessibility';
+import { judge, walkByKeys } from './support/accessibility';
 import { answer, begin, bringIn, canaryCampaign, QUICK, seal } from './support/campaigns';
 import { fileOf, giveFile, openFile } from './support/mail';
 import { awake, expect, test } from './support/people';
@@ -27,6 +27,7 @@ test('[product: by mail] two people at two installations: invited, accepted, fou
   });
   const invitation = await fileOf(anna, hers);
   await judge(anna, 'a correspondence begun');
+  await walkByKeys(anna, 'a correspondence begun');
   await giveFile(otto, invitation);
   await expect(otto.getByText(`${people.anna.name} invites you`)).toBeVisible();
   await judge(otto, 'an invitation');

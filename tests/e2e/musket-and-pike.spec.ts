@@ -26,15 +26,8 @@ test('[board: formed units] a first turn at Krzeczhorz against the computer: a b
   open,
 }) => {
   const page = await open(people.anna, { reducedMotion: 'reduce' });
-  await page.goto('/battles/new?from=krzeczhorz-1757&battle=krzeczhorz');
-  const form = page.getByRole('main').locator('form');
-  await awake(form);
-  await form.getByRole('radio', { name: /^Artificial, conservative/ }).check();
-  await form.getByRole('radio', { name: 'Fought on the board' }).check();
-  await page.getByRole('button', { name: 'Give battle' }).click();
-  await page.waitForURL(/\/campaigns\/[^/]+$/);
-  const campaign = new URL(page.url()).pathname;
-  await agree(page);
+  const field = 'from=krzeczhorz-1757&battle=krzeczhorz';
+  const campaign = await giveBattle(page, /^Artificial, conservative/, field);
   await page.goto(`${campaign}/battles/0/board`);
   await awake(page.getByRole('application'));
   await expect(headline(page)).toContainText('Turn 1 of 8, 14:00: Prussia moves');

@@ -1,3 +1,4 @@
+import { judge } from './support/accessibility';
 import { expect, newcomer, PASSWORD, register, test } from './support/people';
 
 test('[security: passkeys] a passkey is made with the password, signs in without it, and is removed again', async ({
@@ -24,6 +25,8 @@ test('[security: passkeys] a passkey is made with the password, signs in without
   await page.getByLabel('Your password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Make a passkey' }).click();
   await expect(page.getByText(/Field desk, made on .*, not used yet/)).toBeVisible();
+
+  await judge(page, 'passkeys');
 
   await page.context().clearCookies();
   await page.goto('/sign-in?next=%2Faccount%2Fsecond-factor');

@@ -113,6 +113,8 @@ test('[security: hosts] a foreign host name gets 421, with the headers', async (
   const answer = await raw('/sign-in', { headers: { host: 'evil.example' } });
   expect(answer.status).toBe(421);
   expect(answer.headers['x-content-type-options']).toBe('nosniff');
+  // What is turned away at the door has its number too.
+  expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
 });
 
 test('[security: headers] a request can neither choose the nonce nor bypass the guard that sets it', async () => {

@@ -175,3 +175,62 @@ test('[product: several on a side] a member asks to join; fills in rows of a tab
   await (await awake(anna.getByRole('button', { name: 'Seal the orders' }))).click();
   await expect(carla.locator('main')).toContainText(`${people.anna.name} has sealed: press on`);
 });
+
+test('[product: messages] a reader reports one, the owner of the club reads and decides, and each sees what is theirs', async ({
+  people,
+  open,
+}) => {
+  const anna = await open(people.anna);
+  const berta = await open(people.berta, { second: true });
+  const carla = await open(people.carla);
+  const { libraryId } = await canaryCampaign(anna, people.clubId);
+  const campaign = await begin(berta, {
+    ...{ libraryId, clubId: people.clubId, name: 'Words', opponent: people.carla.name },
+  });
+  await berta.goto(`${campaign}/messages`);
+  await (await awake(berta.getByLabel('Message', { exact: true }))).fill('You fight like a goose.');
+  await send(berta.getByRole('button', { name: 'Send' }));
+  await carla.goto(`${campaign}/messages`);
+  await (await awake(carla.getByText('Report to the club'))).click();
+  await carla.getByLabel(/^What is wrong/).fill('No goose.');
+  await judge(carla, 'reporting a message');
+  await send(carla.getByRole('button', { name: 'Report it' }));
+  await expect(carla.getByRole('status').filter({ hasText: 'decides' })).toBeVisible();
+  await expect(carla.getByText('You reported this message.')).toBeVisible();
+
+  await anna.goto(`/club/${people.clubId}`);
+  await anna.getByRole('link', { name: 'Read and decide' }).click();
+  await expect(anna.getByRole('heading', { level: 1, name: 'Reported messages' })).toBeVisible();
+  expect(await anna.content()).not.toContain('goose');
+  await (await awake(anna.getByRole('button', { name: 'Read it' }).last())).click();
+  await expect(anna.getByText('You fight like a goose.')).toBeVisible();
+  await expect(anna.getByText('No goose.')).toBeVisible();
+  await judge(anna, 'a report to be decided');
+  await (await awake(anna.getByLabel('Remove the message'))).check();
+  await anna.getByLabel(people.berta.name, { exact: true }).selectOption('week');
+  await anna.getByRole('button', { name: 'Decide' }).click();
+  await expect(
+    anna.getByText(/^The message was removed\. Its author writes nothing/),
+  ).toBeVisible();
+  await judge(anna, 'a report that was decided');
+
+  await expect(carla.getByText('It was reported and removed.')).toBeVisible();
+  await (await awake(carla.getByRole('button', { name: `Mute ${people.berta.name}` }))).click();
+  const again = carla.getByRole('button', { name: `Hear ${people.berta.name} again` });
+  await expect(again).toBeVisible();
+  await judge(carla, 'somebody is muted');
+  await (await awake(again)).click();
+  await expect(again).toHaveCount(0);
+  await expect(carla.getByText('You fight like a goose.')).toHaveCount(0);
+  await carla.goto('/notices');
+  await expect(carla.getByText('Its author can write no messages for some time.')).toBeVisible();
+  await berta.goto(`${campaign}/messages`);
+  await expect(berta.getByText('you alone still read it')).toBeVisible();
+  await (await awake(berta.getByLabel('Message', { exact: true }))).fill('Honk.');
+  await send(berta.getByRole('button', { name: 'Send' }));
+  await expect(
+    berta.getByRole('alert').filter({ hasText: 'You can write to nobody' }),
+  ).toBeVisible();
+  expect(await berta.content()).not.toContain('No goose.');
+  await judge(berta, 'messages of somebody who was suspended');
+});

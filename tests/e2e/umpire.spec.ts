@@ -1,4 +1,4 @@
-import { judge } from './support/accessibility';
+import { judge, walkByKeys } from './support/accessibility';
 import { begin, canaryCampaign, seal, TABLE } from './support/campaigns';
 import { awake, expect, newcomer, register, test } from './support/people';
 
@@ -37,7 +37,17 @@ test('[product: umpire’s desk] who joined as umpire takes the seat, sees who w
   await seal(anna, words.A.first);
   await expect(ulla.locator('.desk-posts')).toContainText(words.A.first);
   await judge(ulla, 'the umpire’s desk');
+  await walkByKeys(ulla, 'the umpire’s desk');
   expect((await berta.goto(`${campaign}/desk`))?.status()).toBe(404);
+  await ulla.goto(`${campaign}/desk/reports`);
+  await expect(ulla.getByLabel('The report')).toBeVisible();
+  await judge(ulla, 'reports of the umpire');
+  await walkByKeys(ulla, 'reports of the umpire');
+  await ulla.goto(`${campaign}/desk/correction`);
+  await expect(ulla.getByRole('heading', { name: 'Correct a strength' })).toBeVisible();
+  await judge(ulla, 'a correction');
+  await walkByKeys(ulla, 'a correction');
+  await ulla.goto(`${campaign}/desk`);
 
   await (await awake(ulla.getByLabel('Why, for everybody'))).fill('A reading.');
   await ulla.getByRole('button', { name: 'Pause the campaign' }).click();

@@ -78,6 +78,7 @@ const RELEASED = {
   BoardSealed: 1,
   BoardSealWithdrawn: 1,
   BoardMomentOpened: 1,
+  RidersRode: 1,
 } as const;
 
 const event = (type: string, schemaVersion: number, payload: Json): RecordedEvent => ({

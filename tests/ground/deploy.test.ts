@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { poolModeOf, UnknownPoolMode } from '@/lib/database/address.mjs';
-import { addressOf, sharedSettings } from '@/scripts/rehearse/cluster/machine';
+import { poolModeOf, readUrlsIn, UnknownPoolMode } from '@/lib/database/address.mjs';
+import { readUrls, sharedSettings } from '@/scripts/rehearse/cluster/machine';
+import { LOOPBACK } from '@/scripts/rehearse/cluster/network';
 import { filled } from '@/scripts/rehearse/cluster/templates';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -25,8 +26,13 @@ const secrets = Object.fromEntries(
 );
 const settings = {
   ...sharedSettings({ ...secrets, SIGNING_SECRET: 's', STORE_KEY: 'k' }, programs, '/backups'),
-  ...{ NODE: 'node1', ADDRESS: addressOf(0), PROXY_ADDRESS: addressOf(0) },
-  ...{ DATA: '/data', CONFIG: '/config' },
+  ...{ NODE: 'node1', ADDRESS: LOOPBACK.addressOf(0), PROXY_ADDRESS: LOOPBACK.addressOf(0) },
+  ...{
+    DATA: '/data',
+    CONFIG: '/config',
+    BACKUP_CONFIG: '/config',
+    READ_URLS: readUrls(0, 'secret').join(' '),
+  },
 };
 
 describe('[several machines: configurations]', () => {
@@ -62,6 +68,17 @@ describe('[several machines: configurations]', () => {
       url: 'postgresql://orderly:of ORDERLY@127.0.1.1:15000/orderly',
       mode: 'none',
     });
+    expect(readUrlsIn(of('ORDERLY_READ_URL'))[0]).toBe(
+      'postgresql://orderly:secret@127.0.1.1:15432/orderly',
+    );
+  });
+
+  it('what a machine archives by is its own: nothing in the common settings names a folder of one machine', () => {
+    const common = text('deploy/patroni/patroni.yml').split(/^ {2}initdb:/m)[0] ?? '';
+    const own = ['NODE', 'ADDRESS', 'PROXY_ADDRESS', 'DATA', 'CONFIG', 'BACKUP_CONFIG'];
+    const bootstrap = common.slice(common.indexOf('bootstrap:'));
+    expect(bootstrap).toContain('archive_mode');
+    expect(own.filter((name) => bootstrap.includes(`@${name}@`))).toEqual([]);
   });
 });
 

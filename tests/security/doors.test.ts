@@ -35,6 +35,7 @@ const ROUTES: Readonly<Record<string, string>> = {
   'app/api/auth/[...nextauth]/route.ts POST': 'refuseForeignOrigin',
   'app/(club)/club/[clubId]/nights/[nightId]/calendar/route.ts GET': 'currentUser',
   'app/(play)/campaigns/[campaignId]/move/file/route.ts POST': 'refuseForeignOrigin',
+  'app/(play)/campaigns/[campaignId]/photographs/[photographId]/route.ts GET': 'currentUser',
   'app/api/health/route.ts GET': 'reads only: that the process is alive',
   'app/api/metrics/route.ts GET': 'mayReadFigures',
   'app/api/ready/route.ts GET': 'reads only: whether this process can serve',
@@ -336,7 +337,7 @@ test('[security: SQL] no statement is concatenated from text except by the liste
   expect(found).toEqual(WITH_NAMES_OF_TABLES);
 });
 
-test('[security: outgoing requests] one guarded place calls addresses that people gave; mail alone goes by the host’s own server', () => {
+test('[security: outgoing requests] one guarded place calls addresses that people gave; mail and the database go to the host’s own servers', () => {
   const found = [...filesBelow(root, 'lib', /\.ts$/), ...appFiles, 'proxy.ts'].flatMap((file) => {
     const text = textOf(file);
     if (/^\s*'use client';/.test(text)) return [];
@@ -346,5 +347,9 @@ test('[security: outgoing requests] one guarded place calls addresses that peopl
       ? [file]
       : [];
   });
-  expect(found.sort()).toEqual(['lib/notices/channels/mail.ts', 'lib/notices/outgoing.ts']);
+  expect(found.sort()).toEqual([
+    'lib/event-store/sockets.ts',
+    'lib/notices/channels/mail.ts',
+    'lib/notices/outgoing.ts',
+  ]);
 });

@@ -91,6 +91,15 @@ function tried(pattern: Pattern, texts: readonly string[]): number {
   return (user + system) / 1_000;
 }
 
+/** The machine may have stood still for a moment: what is slow is slow each time. */
+const TRIES = 3;
+function leastOf(pattern: Pattern, text: string): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let tries = 0; tries < TRIES && least > LIMIT_MS; tries += 1)
+    least = Math.min(least, tried(pattern, [text]));
+  return least;
+}
+
 /**
  * The maximum milliseconds that a pattern takes on one text of `length` characters, or the text on which it did not
  * finish. All texts are tried at once; only if they take long together is each of them timed alone.
@@ -104,7 +113,7 @@ function worst(pattern: Pattern, length: number): { readonly ms: number; readonl
   if (together <= LIMIT_MS) return { ms: together, on: 'all of them' };
   let slowest = { ms: 0, on: '' };
   for (const { pump, text } of texts) {
-    const ms = tried(pattern, [text]);
+    const ms = leastOf(pattern, text);
     if (ms > slowest.ms) slowest = { ms, on: `${JSON.stringify(pump)} × ${length}` };
     if (ms === Number.POSITIVE_INFINITY) return slowest;
   }

@@ -17,6 +17,8 @@ const SERVER = `
     const id = request.headers['x-request-id'];
     if (request.url.startsWith('/fails')) {
       if (request.url === '/fails/away') globalThis[Symbol.for('orderly-book.database-away')](id);
+      if (request.url.startsWith('/fails/form')) globalThis[Symbol.for('orderly-book.form-malformed')](id);
+      if (request.url === '/fails/form?whole') response.writeHead(500, { 'Content-Length': '44' });
       response.statusCode = 500;
       return response.end('failed ' + id);
     }
@@ -120,6 +122,11 @@ test('[security: addresses] bad percent-encoding, NUL, control characters and ov
     expectRefused(await raw(request), 400, 'REQUEST_MALFORMED');
   const large = `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'a '.repeat(20_000)}\r\n\r\n`;
   expectRefused(await raw(large), 431, 'HEADERS_TOO_LARGE');
+});
+
+test('[survival: forms] a form that cannot be read is 400 with all headers and the door’s own sentence', async () => {
+  for (const address of ['/fails/form', '/fails/form?whole'])
+    expectRefused(await get(address), 400, 'REQUEST_MALFORMED');
 });
 
 test('[survival: database away] a fault is 503 with Retry-After if the database was unreachable, else 500', async () => {

@@ -67,7 +67,9 @@ export function memoryServices(
     noticeNews: news('notices'),
     notifying: NOTIFYING,
     boardNews: news('boards'),
+    reading: null,
     onFault,
+    whenIdle: null,
     followUp: (loaded) => followUp(services, loaded),
     async close() {},
   };

@@ -7,6 +7,7 @@ import type { Json } from '@/lib/kernel/canonical-json';
 import { checkSignaturesHere, heldKey } from '@/lib/transfer/signing';
 import { bareTold, outcomeTold } from '@/lib/verify/verify-words';
 import { forgedText } from '@/scripts/bench/forgeries/forge';
+import { forgeriesOf } from '@/scripts/bench/forgeries/kinds';
 import { recordOf } from '@/scripts/bench/forgeries/records';
 import { call } from '@/tests/cli/call';
 
@@ -52,6 +53,33 @@ test('[security: signatures] an act without the signature of its player’s regi
   const strict = await call(['verify', '-', '--signed'], { input: text });
   expect(strict.code).toBe(1);
   expect(strict.out).toContain('1 act of a player is not signed by a device');
+});
+
+test('[security: signatures] a device that is said to be lost does not make acts without its signature go by in silence', () => {
+  const material = recordOf('signed-table');
+  const told = forgeriesOf(material).filter(({ kind }) => kind.includes('said to be lost'));
+  const lies = told.map(({ forged }) => verifyHere(forgedText(material, forged, signer)));
+  expect(lies.length).toBeGreaterThan(5);
+  for (const found of lies)
+    if (found.verdict.ok) expect(found.verdict.hands.bare[0]?.entries).toHaveLength(2);
+  expect(lies.some(({ verdict }) => verdict.ok)).toBe(true);
+});
+
+test('[security: signatures] what the signature of an act does not cover cannot stand under it', () => {
+  const material = recordOf('signed-table');
+  const { events } = material.stream;
+  const at = events.findLastIndex(({ metadata }) => handIn(metadata) !== null);
+  const last = events[at] as ChainEvent;
+  const under = (more: object) => {
+    const { hand, ...rest } = last.metadata as { readonly hand: object };
+    const metadata = { ...rest, hand: { ...hand, ...more } } as Json;
+    return verifyHere(
+      forgedText(material, { events: events.with(at, { ...last, metadata }) }, signer),
+    ).verdict.breaks.map(({ code }) => code);
+  };
+  expect(under({})).toEqual([]);
+  for (const more of [{ words: 'hold the bridge' }, { left: [] }, { note: 'in haste' }])
+    expect(under(more)).toEqual(['HAND_INVALID']);
 });
 
 test('[security: signatures] an order on the board without it is named with its battle', () => {

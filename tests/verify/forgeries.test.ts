@@ -5,7 +5,7 @@ import { checkSignaturesHere, heldKey } from '@/lib/transfer/signing';
 import { UNCHECKED_WORDS } from '@/lib/verify/unchecked';
 import { forgedText, type Material } from '@/scripts/bench/forgeries/forge';
 import { drawn, type Forgery, forgeriesOf } from '@/scripts/bench/forgeries/kinds';
-import { RECORDS, recordOf } from '@/scripts/bench/forgeries/records';
+import { LATER, RECORDS, recordOf } from '@/scripts/bench/forgeries/records';
 
 checkSignaturesHere();
 const signer = headSigner(new Uint8Array(32).fill(7), heldKey);
@@ -50,11 +50,21 @@ test('[security: not checked] a field whose change is not found is one that the 
 });
 
 test('[security: not checked] a sound record lists what is taken on trust, in words', () => {
-  for (const name of SMALL) {
+  for (const name of [...SMALL, ...LATER]) {
     const { stream } = recordOf(name);
     const text = forgedText({ name, stream }, { events: stream.events }, signer);
     const { verdict } = verifyHere(text);
     expect(verdict).toMatchObject({ ok: true, breaks: [] });
     expect(verdict.unchecked.map(({ message }) => message)).toContain(UNCHECKED_WORDS.TIMES);
   }
+});
+
+test('[security: forgeries] by mail nobody’s account stands under what came by letter, or under sheets that both letters opened', () => {
+  const material = recordOf('mail-rosters');
+  const renamed = forgeriesOf(material).filter(({ kind }) =>
+    /^board: renamed actor of (BoardActed|BoardSealed|BoardMomentOpened|BoardOpened)$/.test(kind),
+  );
+  expect(renamed.length).toBeGreaterThan(8);
+  const found = renamed.map((one) => verified(material, one).breaks.map(({ code }) => code));
+  expect(found).toEqual(renamed.map(() => ['ACTOR_DIFFERS']));
 });

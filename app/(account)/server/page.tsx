@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { figure } from '@/app/_components/figures/format';
+import Link from '@/app/_components/link/link';
 import { PageHead } from '@/app/_components/type/page-head';
 import { Scrolled } from '@/app/_components/type/scrolled';
 import { Facts, Section } from '@/app/_components/type/section';
@@ -40,6 +41,11 @@ export default async function ServerPage() {
         <div className="stack" data-gap="large">
           <Jobs queues={report.queues} />
           <Failures report={report} />
+          <Section title="Reported messages">
+            <p>
+              You decide about those of clubs in which <Link href="/reports">nobody else can</Link>.
+            </p>
+          </Section>
         </div>
       </div>
     </SitePage>

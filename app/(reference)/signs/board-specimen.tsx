@@ -15,7 +15,7 @@ const NOTHING = {
   ...{ planned: [], areas: [], warned: new Set<string>(), ways: [], gone: [] },
   ...{ refused: -1, touched: [], held: [] },
 };
-const SIDES = { A: 'Blue', B: 'Red' };
+const SIDES = { A: 'South', B: 'North' };
 
 /** A board that can be viewed and moved, but on which nothing happens. */
 export function BoardSpecimen({ large = false }: { large?: boolean }) {

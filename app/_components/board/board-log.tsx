@@ -24,13 +24,24 @@ export function BoardLog({ lines, complete, at, href, onPosition, onOlder }: Boa
   const current = at === null ? -1 : lines.findLastIndex(({ position }) => position <= at);
   const last = lines.at(-1)?.position ?? 0;
 
-  // The list scrolls when a line arrives, or when another one is selected.
+  // The list scrolls when a line arrives or another one is selected, and, unless its reader has scrolled, when what
+  // appears above it leaves it less room.
   useEffect(() => {
     const list = box.current;
     if (!list) return;
-    const line = list.querySelector<HTMLElement>(`[data-line="${current}"]`);
-    if (line) list.scrollTop = line.offsetTop - list.clientHeight / 2;
-    else if (last > 0) list.scrollTop = list.scrollHeight;
+    let left = -1;
+    const follow = () => {
+      const line = list.querySelector<HTMLElement>(`[data-line="${current}"]`);
+      if (line) list.scrollTop = line.offsetTop - list.clientHeight / 2;
+      else if (last > 0) list.scrollTop = list.scrollHeight;
+      left = list.scrollTop;
+    };
+    follow();
+    const resized = new ResizeObserver(() => {
+      if (Math.abs(list.scrollTop - left) <= 1) follow();
+    });
+    resized.observe(list);
+    return () => resized.disconnect();
   }, [current, last]);
 
   const keys = keysOf(lines);

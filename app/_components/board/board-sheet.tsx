@@ -9,8 +9,10 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { PiecePicture } from '@/lib/battle/contract/game-views';
 import { type Direction, gridOf } from './grid';
-import { pieceUnder } from './plane-grid';
+import { pieceOfFlag } from './plane-bodies';
+import { middleOfRing, pieceUnder } from './plane-grid';
 import type { BoardScene } from './scene';
 import { BoardStage, RULER } from './stage';
 import type { BoardGround } from './terrain';
@@ -27,6 +29,7 @@ import {
   SCALE_PRESSED,
   showing,
   toBoard,
+  toPixel,
   turnedView,
   ZOOM_STEP,
   zoomedAt,
@@ -203,11 +206,28 @@ export function BoardSheet({
       ? -1
       : grid.cellAt(toBoard(view.current, size.current, [at[0] - RULER.left, at[1] - RULER.top]));
 
-  /** The cell that a press means: on a plane that of the piece whose outline it hits. */
+  /** The cell that a press means: on a plane that of the piece whose outline or flag it hits. */
   const pressedAt = (at: readonly [number, number]): number => {
     const point = planeAt(at);
-    const piece = point === null ? null : pieceUnder(scene.pieces, point);
+    const piece = point === null ? null : (pieceUnder(scene.pieces, point) ?? flaggedAt(at));
     return piece?.at ?? cellAt(at);
+  };
+  const flaggedAt = ([x, y]: readonly [number, number]): PiecePicture | null => {
+    const { plane } = grid;
+    const seen = view.current;
+    if (plane === undefined || seen === null) return null;
+    return pieceOfFlag(
+      scene.pieces,
+      (px, py) => toPixel(seen, size.current, plane.toSheet(px, py)),
+      [x - RULER.left, y - RULER.top],
+    );
+  };
+  /** The point of a plane that a press means: who presses a flag means the body under it. */
+  const pointAt = (at: readonly [number, number]): readonly [number, number] | null => {
+    const point = planeAt(at);
+    if (point === null || pieceUnder(scene.pieces, point) !== null) return point;
+    const base = flaggedAt(at)?.body?.parts.at(-1);
+    return base === undefined ? point : middleOfRing(base);
   };
   const planeAt = (at: readonly [number, number]): readonly [number, number] | null =>
     view.current === null || grid.plane === undefined
@@ -236,7 +256,7 @@ export function BoardSheet({
       setKeyed(false);
       if (cell < 0) return;
       setCursor(cell);
-      const point = onPoint ? planeAt(at) : null;
+      const point = onPoint ? pointAt(at) : null;
       if (point !== null) return onPoint?.(point);
       pressed.current = more ? null : at;
       if (more && onCells) onCells([cell]);

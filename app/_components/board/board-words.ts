@@ -6,6 +6,13 @@ import { gridOf } from './grid';
 import { holderOf } from './orders';
 import type { BoardGround } from './terrain';
 
+/** The word of a sign as it is read: "machineGuns" is "machine guns". */
+export const wordOf = (sign: string): string =>
+  sign.replace(
+    /([a-z])([A-Z])/g,
+    (_, before: string, after: string) => `${before} ${after.toLowerCase()}`,
+  );
+
 /** "Blue leader 7, Command 1 (moved), Carl’s". `holder`: who gives its orders, where the side has several people. */
 export function describePiece(
   piece: PiecePicture,
@@ -22,7 +29,7 @@ export function describePiece(
   ];
   const marks = state.length === 0 ? '' : ` (${state.join(', ')})`;
   const whose = holder === null ? '' : holder.you ? ', yours' : `, ${holder.name}’s`;
-  return `${sides[piece.side]} ${piece.kind}${rank}${piece.name === '' ? '' : `, ${piece.name}`}${marks}${whose}`;
+  return `${sides[piece.side]} ${wordOf(piece.kind)}${rank}${piece.name === '' ? '' : `, ${piece.name}`}${marks}${whose}`;
 }
 
 /** "c14, woods: Blue infantry, Command 2". */
@@ -58,12 +65,12 @@ function liesThere(
   return [
     ...edges
       .filter(({ at }) => at === cell)
-      .map(({ kind, direction }) => `, ${kind}${to(direction)}`),
+      .map(({ kind, direction }) => `, ${wordOf(kind)}${to(direction)}`),
     ...works
       .filter(({ at }) => at === cell)
       .map(
         ({ kind, direction, side }) =>
-          `, ${kind}${side === null ? '' : ` of ${sides[side]}`}${to(direction)}`,
+          `, ${wordOf(kind)}${side === null ? '' : ` of ${sides[side]}`}${to(direction)}`,
       ),
   ].join('');
 }

@@ -80,3 +80,35 @@ export function drawnAct(
     ? null
     : { kind: 'wheel', pivot: handle === 'left' ? 'right' : 'left', by: chord };
 }
+
+/**
+ * The acts of one piece, for another that stands elsewhere: wheels and steps are the same, and a place that was pointed
+ * at lies as far from it, so that pieces which repeat an order keep their places to one another. Whole thousandths.
+ *
+ * @param from outline of the piece that was ordered, as it stood
+ * @param to outline of the piece that repeats it
+ */
+export function repeatedFor(
+  acts: readonly HandAct[],
+  from: readonly number[],
+  to: readonly number[],
+): readonly HandAct[] {
+  const [x, y] = middleOf(from);
+  const [otherX, otherY] = middleOf(to);
+  return acts.map((act) =>
+    act.kind === 'to'
+      ? { kind: 'to', x: Math.round(act.x + otherX - x), y: Math.round(act.y + otherY - y) }
+      : act,
+  );
+}
+
+/** The middle of an outline's corners, in thousandths of the plane's unit. */
+export function middleOf(outline: readonly number[]): readonly [x: number, y: number] {
+  const corners = Math.max(1, outline.length / 2);
+  let [x, y] = [0, 0];
+  for (let at = 0; at < outline.length; at += 2) {
+    x += outline[at] as number;
+    y += outline[at + 1] as number;
+  }
+  return [x / corners, y / corners];
+}

@@ -4,6 +4,7 @@ import { capital } from '@/app/_components/figures/format';
 import Link from '@/app/_components/link/link';
 import type { BoardSigns } from '@/lib/battle/contract/signs';
 import { type BySide, SIDES } from '@/lib/kernel/side';
+import { wordOf } from './board-words';
 import { PieceSign } from './piece-sign';
 
 /** Marks on the board that belong to no ruleset. */
@@ -42,7 +43,7 @@ export function Legend({
               {SIDES.map((side) => (
                 <PieceSign key={side} piece={{ ...plain, side, kind: one }} signs={signs} />
               ))}
-              {capital(one)}
+              {capital(wordOf(one))}
             </li>
           ))}
           {Object.keys(signs.marks ?? {}).map((mark) => (
@@ -54,7 +55,7 @@ export function Legend({
                   signs={signs}
                 />
               ))}
-              {capital(mark)}
+              {capital(wordOf(mark))}
             </li>
           ))}
         </ul>

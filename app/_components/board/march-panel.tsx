@@ -1,7 +1,7 @@
 'use client';
 
 import type { March } from '@/lib/battle/contract/planning';
-import type { PieceGroup } from './orders';
+import { leftInWords, type PieceGroup } from './orders';
 
 /** What is selected as one, and what the march laid out for it does. */
 export function MarchPanel({
@@ -72,9 +72,7 @@ export function CommandList({
               onClick={() => onSelect(group)}
             >
               <span>{group.name}</span>
-              <span className="fig quiet">
-                {group.left === 0 ? 'done' : `${group.left} of ${group.pieces.length} to move`}
-              </span>
+              <span className="fig quiet">{leftInWords(group)}</span>
             </button>
           </li>
         ))}

@@ -33,6 +33,17 @@ export class MarksPainter {
     private readonly inks: Palette,
   ) {}
 
+  /** A place that an order can lead to. */
+  dot(context: Context, [x, y]: readonly [number, number], scale: number, ink: string) {
+    context.beginPath();
+    context.arc(x, y, Math.min(5, Math.max(2.2, scale * 0.12)), 0, 2 * Math.PI);
+    context.fillStyle = ink;
+    context.strokeStyle = this.inks.sheet;
+    context.lineWidth = 2;
+    context.stroke();
+    context.fill();
+  }
+
   /** One area: tinted or hatched cells, or an edge round all of them. */
   area(context: Context, area: BoardArea, view: BoardView, window: BoardWindow): void {
     const { look, side, cells } = area;

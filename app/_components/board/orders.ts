@@ -120,6 +120,8 @@ export interface PieceGroup {
   readonly pieces: readonly string[];
   /** How many of them can still get orders. */
   readonly left: number;
+  /** How many of those have got none in this turn yet. */
+  readonly fresh: number;
 }
 
 /** The commands of some sides, in the order in which their pieces are listed; pieces without one are left out. */
@@ -128,13 +130,16 @@ export function groupsOf(
   sides: readonly Side[],
   units: readonly string[],
 ): readonly PieceGroup[] {
-  const groups = new Map<string, { name: string; pieces: string[]; left: number }>();
-  for (const { id, side, group, groupName, name, at } of pieces) {
+  const groups = new Map<string, { name: string; pieces: string[]; left: number; fresh: number }>();
+  for (const { id, side, group, groupName, name, at, acted } of pieces) {
     if (group === undefined || at < 0 || !sides.includes(side)) continue;
     const key = `${side}/${group}`;
-    const known = groups.get(key) ?? { name: groupName ?? name, pieces: [], left: 0 };
+    const known = groups.get(key) ?? { name: groupName ?? name, pieces: [], left: 0, fresh: 0 };
     known.pieces.push(id);
-    if (units.includes(id)) known.left += 1;
+    if (units.includes(id)) {
+      known.left += 1;
+      if (!acted) known.fresh += 1;
+    }
     groups.set(key, known);
   }
   return [...groups].map(([id, group]) => ({ id, ...group }));
@@ -145,11 +150,30 @@ export function groupOf(groups: readonly PieceGroup[], piece: string): PieceGrou
   return groups.find(({ pieces }) => pieces.includes(piece)) ?? null;
 }
 
-/** The next group with pieces that can still get orders, after the one given, wrapping around. */
+/** Of pieces that can get orders, those that have got none in this turn yet; all of them where each has got one. */
+export function freshFirst(
+  units: readonly string[],
+  pieces: readonly PiecePicture[],
+): readonly string[] {
+  const acted = new Set(pieces.filter((piece) => piece.acted).map(({ id }) => id));
+  const fresh = units.filter((id) => !acted.has(id));
+  return fresh.length > 0 ? fresh : units;
+}
+
+/** "3 of 5 to move"; "5 may go on" where each has got an order already; "done". */
+export function leftInWords({ left, fresh, pieces }: PieceGroup): string {
+  if (left === 0) return 'done';
+  return fresh === 0 ? `${left} may go on` : `${fresh} of ${pieces.length} to move`;
+}
+
+/**
+ * The next group with pieces that can still get orders, after the one given, wrapping around; one that has got none in
+ * this turn comes before the others.
+ */
 export function nextGroup(groups: readonly PieceGroup[], after: string | null): PieceGroup | null {
   const index = groups.findIndex(({ id }) => id === after);
   const order = [...groups.slice(index + 1), ...groups.slice(0, index + 1)];
-  return order.find(({ left }) => left > 0) ?? null;
+  return order.find(({ fresh }) => fresh > 0) ?? order.find(({ left }) => left > 0) ?? null;
 }
 
 /** Ids of the pieces of some sides on some cells. */

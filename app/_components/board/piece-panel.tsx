@@ -4,6 +4,7 @@ import type { BoardOption } from '@/lib/application/board/pages';
 import type { PiecePicture } from '@/lib/battle/contract/game-views';
 import type { BoardSigns } from '@/lib/battle/contract/signs';
 import type { BySide } from '@/lib/kernel/side';
+import { wordOf } from './board-words';
 import { costInWords } from './orders';
 import { PieceSign } from './piece-sign';
 
@@ -53,7 +54,7 @@ export function PiecePanel({
         <PieceSign piece={signOf(piece)} signs={signs} large />
         <div>
           <h2 className="h4">
-            {sides[piece.side]} {kind}
+            {sides[piece.side]} {wordOf(kind)}
             {rank === null ? '' : ` ${rank}`}
           </h2>
           <p className="cap">

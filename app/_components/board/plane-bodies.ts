@@ -1,7 +1,7 @@
 import type { BodyPicture, PiecePicture } from '@/lib/battle/contract/game-views';
 import type { PieceShape } from '@/lib/battle/contract/signs';
 import type { Palette } from './palette';
-import { paintFigures, paintFlag } from './plane/flags';
+import { isOnFlag, paintFigures, paintFlag } from './plane/flags';
 import { tracePlane } from './plane-ground';
 
 type Context = CanvasRenderingContext2D;
@@ -27,7 +27,7 @@ function cornersOf(ring: readonly number[], pixel: ToPixel): Corners | null {
 /** What lies in and at the outline of a body, after that was filled: its bases, their signs, its states, its label. */
 export function paintInBody(
   context: Context,
-  { outline = [], side, name }: PiecePicture,
+  { outline = [], side }: PiecePicture,
   body: BodyPicture,
   shape: PieceShape | null,
   pixel: ToPixel,
@@ -40,7 +40,7 @@ export function paintInBody(
   const [first] = parts;
   const last = parts.at(-1);
   if (first === undefined || last === undefined) {
-    marker(context, cornersOf(outline, pixel), side, name, inks);
+    marker(context, cornersOf(outline, pixel), side, inks);
     return;
   }
   if (side === 'B' && shape === 'infantry' && body.figures === undefined)
@@ -57,7 +57,7 @@ export function paintInBody(
     if (shape === 'cavalry') stroke(context, between(d, a, 0.2), between(b, c, 0.2), line, 1.6);
     if (shape === 'cannon') gun(context, [a, b, c, d], line);
   }
-  const whole = outline.length === 8 ? (cornersOf(outline, pixel) ?? last) : last;
+  const whole = wholeOf(outline, last, pixel);
   if (body.smoke) puff(context, first, inks);
   if (body.notches > 0) notches(context, whole, body.notches, inks);
   body.figures?.forEach((figures, at) => {
@@ -70,6 +70,26 @@ export function paintInBody(
     ink: side === 'A' ? inks['on-a'] : inks.ink,
     ground: side === 'A' ? inks.a : inks.sheet,
   });
+}
+
+/** The corners that a flag stands on: of the body, or of its last base where it is no rectangle. */
+const wholeOf = (outline: readonly number[], last: Corners, pixel: ToPixel): Corners =>
+  outline.length === 8 ? (cornersOf(outline, pixel) ?? last) : last;
+
+/** The body whose flag a pixel lies on, the one drawn last first; null: none. */
+export function pieceOfFlag<Piece extends Pick<PiecePicture, 'outline' | 'body'>>(
+  pieces: readonly Piece[],
+  pixel: ToPixel,
+  at: Pixel,
+): Piece | null {
+  return (
+    pieces.findLast(({ outline = [], body }) => {
+      const base = body?.flag === undefined ? undefined : body.parts.at(-1);
+      const last = base === undefined ? null : cornersOf(base, pixel);
+      if (body === undefined || last === null) return false;
+      return isOnFlag(body.label, topOf(wholeOf(outline, last, pixel)), at);
+    }) ?? null
+  );
 }
 
 /** The middle of the edge that is uppermost on the page: where a pole hides nothing of its body. */
@@ -223,18 +243,21 @@ function label(
   text(context, words, at, size, ink);
 }
 
-/** The commander: a round marker with a star, his name below. */
+/** Where the round marker of a commander lies, and its radius in pixels. */
+function markerAt([a, b, c]: Corners): readonly [x: number, y: number, radius: number] {
+  const [x, y] = between(a, c, 0.5);
+  return [x, y, Math.max(9, apart(a, b) / 2)];
+}
+
+/** The commander: a round marker with a star. */
 function marker(
   context: Context,
   corners: Corners | null,
   side: PiecePicture['side'],
-  name: string,
   inks: Palette,
 ): void {
   if (corners === null) return;
-  const [a, b, c] = corners;
-  const [x, y] = between(a, c, 0.5);
-  const radius = Math.max(9, apart(a, b) / 2);
+  const [x, y, radius] = markerAt(corners);
   context.beginPath();
   context.arc(x, y, radius, 0, 2 * Math.PI);
   context.fillStyle = side === 'A' ? inks.a : inks.sheet;
@@ -253,6 +276,18 @@ function marker(
   context.closePath();
   context.fillStyle = side === 'A' ? inks['on-a'] : inks.b;
   context.fill();
+}
+
+/** The name of a commander below his marker, over the bodies that stand there; of a body with bases: nothing. */
+export function paintMarkerName(
+  context: Context,
+  { outline = [], side, name, body }: PiecePicture,
+  pixel: ToPixel,
+  inks: Palette,
+): void {
+  const corners = body?.parts.length === 0 ? cornersOf(outline, pixel) : null;
+  if (corners === null) return;
+  const [x, y, radius] = markerAt(corners);
   context.font = `700 13px ${FACE}`;
   context.textAlign = 'center';
   context.textBaseline = 'middle';

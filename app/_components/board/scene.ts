@@ -7,6 +7,7 @@ import type { BoardGrid } from './grid';
 import { type BoardArea, MarksPainter } from './marks';
 import type { Palette } from './palette';
 import { pieceShapes, type Shape } from './piece-shapes';
+import { paintMarkerName } from './plane-bodies';
 import {
   type PlannedOnPlane,
   paintFormer,
@@ -195,6 +196,9 @@ export class ScenePainter {
       if (scene.warned.has(piece.id))
         this.marks.corners(context, piece.at, view, window, this.inks.ink);
     }
+    if (this.grid.plane !== undefined)
+      for (const piece of scene.pieces)
+        if (!motion?.from.has(piece.id)) paintMarkerName(context, piece, onPlane, this.inks);
     paintPlanned(context, scene, onPlane, this.inks);
     for (const { side, at } of scene.gone)
       if (inSight(at)) this.marks.cross(context, place(at), view.scale, side);
@@ -211,7 +215,7 @@ export class ScenePainter {
     for (const { cell, kind } of scene.targets) {
       if (!inSight(cell)) continue;
       if (kind === 'capture') this.marks.corners(context, cell, view, window, this.inks.ink);
-      else if (!stacked.has(cell)) this.dot(context, place(cell), view.scale, own);
+      else if (!stacked.has(cell)) this.marks.dot(context, place(cell), view.scale, own);
     }
     paintBeyond(
       context,
@@ -418,16 +422,6 @@ export class ScenePainter {
     context.lineWidth = how === 'inHand' ? 2 : 0.8;
     this.cell(context, cell, view, window, 1.5, 'stroke');
     if (how === 'inHand') this.cell(context, cell, view, window, 5, 'stroke');
-  }
-
-  private dot(context: Context, [x, y]: readonly [number, number], scale: number, ink: string) {
-    context.beginPath();
-    context.arc(x, y, Math.min(5, Math.max(2.2, scale * 0.12)), 0, 2 * Math.PI);
-    context.fillStyle = ink;
-    context.strokeStyle = this.inks.sheet;
-    context.lineWidth = 2;
-    context.stroke();
-    context.fill();
   }
 
   private cursor(context: Context, cell: number, view: BoardView, window: BoardWindow): void {

@@ -212,23 +212,36 @@ export class BoardStage {
       Math.floor(sheet.width) + 1,
       Math.floor(sheet.height) + 1,
     );
-    const every = view.scale >= 15 ? 1 : view.scale >= 9 ? 2 : Math.ceil(30 / view.scale);
     context.font = '400 12px "Alegreya Sans", "Gill Sans", Calibri, sans-serif';
     context.fillStyle = this.palette['ink-3'];
     context.textBaseline = 'middle';
     context.textAlign = 'center';
+    const widest = Math.max(...grid.across.map(({ text }) => context.measureText(text).width));
+    const across = stepOf(grid.across, view.scale, widest + LABEL_GAP);
     grid.across.forEach(({ at, text }, index) => {
       const [x] = toPixel(view, seen, [at, 0]);
-      if (index % every === 0 && x >= 4 && x <= seen.width - 4)
+      if (index % across === 0 && x >= 4 && x <= seen.width - 4)
         context.fillText(text, RULER.left + x, RULER.top + sheet.top - 10);
     });
     context.textAlign = 'right';
+    const down = stepOf(grid.down, view.scale, LABEL_TALL);
     grid.down.forEach(({ at, text }, index) => {
       const [, y] = toPixel(view, seen, [0, at]);
-      if ((grid.down.length - 1 - index) % every === 0 && y >= 4 && y <= seen.height - 4)
+      if ((grid.down.length - 1 - index) % down === 0 && y >= 4 && y <= seen.height - 4)
         context.fillText(text, RULER.left + sheet.left - 6, RULER.top + y + 1);
     });
   }
+}
+
+/** Pixels between two letters along the edge, and of the height of a line of figures there. */
+const LABEL_GAP = 6;
+const LABEL_TALL = 15;
+
+/** Every which label along an edge is written, so that they do not touch. */
+function stepOf(labels: readonly { readonly at: number }[], scale: number, room: number): number {
+  const [first, second] = labels;
+  if (first === undefined || second === undefined) return 1;
+  return Math.max(1, Math.ceil(room / (Math.abs(second.at - first.at) * scale)));
 }
 
 interface Box {

@@ -6,6 +6,20 @@ import { Checkbox, TextField } from '@/app/_components/form/fields';
 import type { TriedBoardOrder } from '@/lib/application/board/try-out';
 import type { HandAct } from '@/lib/battle/contract/steering';
 
+/** Others that get the same order as the piece that is steered. */
+export interface SteeredCompany {
+  /** “Open Division”. */
+  readonly name: string;
+  /** How many of them there are besides the piece. */
+  readonly count: number;
+  readonly on: boolean;
+  /** What it comes to for them is still being looked up. */
+  readonly trying: boolean;
+  /** What it came to, and why some cannot; empty: nothing is laid out. */
+  readonly words: string;
+  readonly onToggle: () => void;
+}
+
 export interface SteerBarProps {
   /** "F, Ségur". */
   readonly name: string;
@@ -19,8 +33,12 @@ export interface SteerBarProps {
   readonly busy: boolean;
   /** The order goes on a sheet, which is sealed later. */
   readonly onSheet?: boolean;
+  /** What can go with the piece; absent or null: nothing. */
+  readonly company?: SteeredCompany | null;
   readonly onAct: (act: HandAct) => void;
   readonly onType: (text: string) => void;
+  /** Lays the last order on this piece too; absent or null: there is none. */
+  readonly onRepeat?: (() => void) | null;
   readonly onUndo: () => void;
   readonly onClear: () => void;
   readonly onGive: () => void;
@@ -51,8 +69,10 @@ export function SteerBar({
   begun,
   busy,
   onSheet = false,
+  company = null,
   onAct,
   onType,
+  onRepeat = null,
   onUndo,
   onClear,
   onGive,
@@ -76,6 +96,14 @@ export function SteerBar({
         checked={fine}
         onChange={(event) => setFine(event.target.checked)}
       />
+      {company === null ? null : (
+        <Checkbox
+          name="company"
+          label={`With ${company.name}: ${company.count} more`}
+          checked={company.on}
+          onChange={company.onToggle}
+        />
+      )}
       <TextField
         label={`Order for ${name}`}
         name="steered"
@@ -93,14 +121,24 @@ export function SteerBar({
         }}
       />
       <p className="steer-bar__trial" role="status">
-        {order === null ? '' : trialInWords(order, unit)}
+        {order === null ? '' : trialInWords(order, unit)} {company?.on ? company.words : ''}
       </p>
       <div className="steer-bar__deeds">
-        <Button kind="primary" pending={busy} disabled={!legal} onClick={onGive}>
+        <Button
+          kind="primary"
+          pending={busy || (company?.trying ?? false)}
+          disabled={!legal}
+          onClick={onGive}
+        >
           {legal ? `${verb}, ${measure(order.spent)} of ${measure(order.most)}` : verb}
         </Button>
         {instead === null ? null : (
           <Button onClick={() => onType(instead.text)}>As far as it can</Button>
+        )}
+        {onRepeat === null ? null : (
+          <Button kind="quiet" aria-keyshortcuts="R" onClick={onRepeat}>
+            Repeat last <kbd>R</kbd>
+          </Button>
         )}
         <Button disabled={!begun} onClick={onUndo}>
           Undo the last

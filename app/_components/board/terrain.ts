@@ -88,7 +88,7 @@ export class Terrain {
     paintEdges(context, edges, { ...drawing, signs: ground.signs });
     this.woods(context, of('woods'), place, scale, inks);
     this.town(context, of('town'), place, scale, inks);
-    this.names(context, cells, place, scale, inks);
+    this.names(context, place, scale, inks);
   }
 
   /** Ground that this page has no sign for: a light wash; its word appears where the cell is named. */
@@ -324,9 +324,9 @@ export class Terrain {
     });
   }
 
+  /** All names of the board, since a name reaches far beyond its cell, and over the edge of a region. */
   private names(
     context: Context,
-    cells: readonly number[],
     place: (point: BoardPoint) => [number, number],
     scale: number,
     inks: Palette,
@@ -337,9 +337,7 @@ export class Terrain {
     context.textAlign = 'center';
     context.textBaseline = 'middle';
     context.lineJoin = 'round';
-    for (const cell of cells) {
-      const text = this.labels.get(cell);
-      if (text === undefined) continue;
+    for (const [cell, text] of this.labels) {
       const [x, y] = place(this.grid.centre(cell));
       context.strokeStyle = inks.sheet;
       context.lineWidth = 3;

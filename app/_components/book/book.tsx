@@ -1,11 +1,13 @@
 import { capital, dayAndMonth, figure, longDate } from '@/app/_components/figures/format';
 import { StrengthChart } from '@/app/_components/figures/strength-chart';
 import { countedIn } from '@/app/_components/figures/strength-words';
+import { Gallery } from '@/app/_components/photographs/gallery';
 import { SideMark, SideTag } from '@/app/_components/signs/side-mark';
 import { SituationGlyph, signOfLevel, signText } from '@/app/_components/signs/situation-glyph';
 import { Prose } from '@/app/_components/type/prose';
 import { Scrolled } from '@/app/_components/type/scrolled';
 import type { Chapter, PrintedChronicle } from '@/lib/application/pages/book';
+import type { Photograph } from '@/lib/application/photographs/seen';
 import { BookAppendix } from './appendix';
 import { BookBattle } from './battle';
 import { type DrawnSketch, layOutSketches, PrintedSketch, SketchGrounds } from './sketch';
@@ -14,7 +16,14 @@ import { type DrawnSketch, layOutSketches, PrintedSketch, SketchGrounds } from '
 const DROP_CAP_MIN = 260;
 
 /** The campaign as a printed history: title, map, chapters by day, strength, conclusion, roll of losses, proofs. */
-export function Book({ book }: { book: PrintedChronicle }) {
+export function Book({
+  book,
+  pictureOf,
+}: {
+  book: PrintedChronicle;
+  /** Address of a photograph's picture; null: it is left out. */
+  pictureOf?: (photograph: Photograph) => string | null;
+}) {
   const drawn = layOutSketches(book);
   const overview = book.overviewSketch && drawn.get(book.overviewSketch);
   const unfinished = book.conclusion === null;
@@ -45,6 +54,7 @@ export function Book({ book }: { book: PrintedChronicle }) {
           chapter={chapter}
           drawn={chapter.sketch ? (drawn.get(chapter.sketch) ?? null) : null}
           book={book}
+          pictureOf={pictureOf ?? (() => null)}
         />
       ))}
       {book.entriesLeftOut > 0 ? (
@@ -134,10 +144,12 @@ function BookChapter({
   chapter,
   drawn,
   book,
+  pictureOf,
 }: {
   chapter: Chapter;
   drawn: DrawnSketch | null;
   book: PrintedChronicle;
+  pictureOf: (photograph: Photograph) => string | null;
 }) {
   return (
     <section className="book__part">
@@ -181,7 +193,15 @@ function BookChapter({
                   dropCap={entry.kind === 'situation' && entry.text.length > DROP_CAP_MIN}
                 />
                 {entry.kind === 'battle' && battle ? (
-                  <BookBattle battle={battle} sides={book.sides} />
+                  <>
+                    <BookBattle battle={battle} sides={book.sides} />
+                    <Gallery
+                      photographs={book.photographs.filter(
+                        (one) => one.battleIndex === battle.index && pictureOf(one) !== null,
+                      )}
+                      small={(one) => pictureOf(one) ?? ''}
+                    />
+                  </>
                 ) : null}
               </div>
             );

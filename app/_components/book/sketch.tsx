@@ -88,6 +88,7 @@ export function PrintedSketch({
           },
         ]),
   ];
+  const placed = placeArmies(armies, sheet);
   const lettering = letterSheet(sheet, [
     ...armyBoxes(armies, sheet),
     ...battleBoxes(fought, sheet),
@@ -117,9 +118,9 @@ export function PrintedSketch({
           <BattleMarks battles={placeBattles(fought, sheet)} />
           <TownMarks towns={lettering.towns} />
           <TownNames names={lettering.names} />
-          <ArmyBlocks armies={placeArmies(armies, sheet)} />
+          <ArmyBlocks armies={placed} />
         </svg>
-        <ScaleBar sheet={sheet} />
+        <ScaleBar sheet={sheet} armies={placed} />
         <NeatLine sheet={sheet} />
       </svg>
       <figcaption>{caption}</figcaption>

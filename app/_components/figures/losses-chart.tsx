@@ -2,15 +2,18 @@ import { markupOf } from '@/app/_components/markup/markup';
 import { Still } from '@/app/_components/markup/still';
 import { SideTag } from '@/app/_components/signs/side-mark';
 import type { TrialSummary } from '@/lib/battle/contract/trials';
+import { type Heads, headWord } from '@/lib/battle/handoff/heads';
 import type { BySide } from '@/lib/kernel/side';
 import { figure, perCent } from './format';
 
 export interface LossesChartProps {
   readonly sides: BySide<string>;
   readonly losses: TrialSummary['losses'];
-  /** Men lost in the battle that was resolved. */
+  /** What armies are counted in, and so all these figures but those of the real war. Absent: men. */
+  readonly heads?: Heads | undefined;
+  /** Lost in the battle that was resolved. */
   readonly happened?: BySide<number> | null | undefined;
-  /** Men lost in the real war. */
+  /** Men lost in the real war: drawn where armies are counted in men, else in words alone. */
   readonly history?: BySide<number | null> | null | undefined;
 }
 
@@ -22,8 +25,9 @@ export function LossesChart(props: LossesChartProps) {
   return <Still as="div" className="losses" text={markupOf(<BothLosses {...props} />)} />;
 }
 
-function BothLosses({ sides, losses, happened, history }: LossesChartProps) {
+function BothLosses({ sides, losses, heads = 'men', happened, history }: LossesChartProps) {
   const both = ['A', 'B'] as const;
+  const drawn = heads === 'men' ? history : null;
   const max = niceMax(
     Math.max(
       1,
@@ -31,7 +35,7 @@ function BothLosses({ sides, losses, happened, history }: LossesChartProps) {
         losses[side].prediction95[1],
         losses[side].mean,
         happened?.[side] ?? 0,
-        history?.[side] ?? 0,
+        drawn?.[side] ?? 0,
       ]),
     ),
   );
@@ -45,7 +49,9 @@ function BothLosses({ sides, losses, happened, history }: LossesChartProps) {
           <div key={side} className="losses__row">
             <div className="losses__name">
               <SideTag side={side} name={sides[side]} strong />
-              <span className="cap">of {figure(loss.start)} men</span>
+              <span className="cap">
+                of {figure(loss.start)} {headWord(heads, loss.start)}
+              </span>
             </div>
             <svg
               className="losses__bar"
@@ -98,8 +104,8 @@ function BothLosses({ sides, losses, happened, history }: LossesChartProps) {
                 <line x1={pct(loss.sampling95[0])} x2={pct(loss.sampling95[0])} y1="7.5" y2="12" />
                 <line x1={pct(loss.sampling95[1])} x2={pct(loss.sampling95[1])} y1="7.5" y2="12" />
               </g>
-              {history?.[side] !== null && history?.[side] !== undefined ? (
-                <svg x={pct(history[side])} y="40" overflow="visible" aria-hidden="true">
+              {drawn?.[side] !== null && drawn?.[side] !== undefined ? (
+                <svg x={pct(drawn[side])} y="40" overflow="visible" aria-hidden="true">
                   <circle className="losses__history" r="4" />
                 </svg>
               ) : null}
@@ -118,7 +124,7 @@ function BothLosses({ sides, losses, happened, history }: LossesChartProps) {
               <span className="fig">{figure(loss.prediction95[1])}</span>, each 95 times in 100.
               {happened ? ` What happened: ${figure(happened[side])}.` : ''}
               {history?.[side] !== null && history?.[side] !== undefined
-                ? ` In the real war: ${figure(history[side])}.`
+                ? ` In the real war: ${figure(history[side])}${heads === 'men' ? '' : ' men'}.`
                 : ''}
             </p>
           </div>

@@ -64,22 +64,44 @@ function bars(from: number, to: number, pixels: number): [number, number][] {
   return out;
 }
 
-const LENGTHS = [2, 5, 10, 20, 40, 80, 100, 200, 400, 1000];
+const LENGTHS = [0.5, 1, 2, 5, 10, 20, 40, 80, 100, 200, 400, 1000];
 
-/** Scale bar with the days of marching that it equals. */
-export function ScaleBar({ sheet }: { sheet: FramedSheet }) {
+/** Pixels between the edge of the sheet and the scale bar. */
+const INSET = 24;
+/** Pixels of the bar's ground to the left of it, above it and in all. */
+const GROUND = { left: 10, above: 26, height: 46 } as const;
+/** Pixels that an army's block and name reach beyond its place. */
+const AROUND = 30;
+
+/**
+ * Scale bar with the days of marching that it equals, in the lower left corner; in the lower right one where an army
+ * stands in the left one alone.
+ */
+export function ScaleBar({
+  sheet,
+  armies = [],
+}: {
+  sheet: FramedSheet;
+  armies?: readonly { readonly x: number; readonly y: number }[];
+}) {
   const km =
-    [...LENGTHS].reverse().find((length) => length * sheet.pixelsPerKm <= sheet.width * 0.2) ?? 2;
+    [...LENGTHS].reverse().find((length) => length * sheet.pixelsPerKm <= sheet.width * 0.2) ?? 0.5;
   const length = Math.round(km * sheet.pixelsPerKm);
   const days = km / sheet.map.dayMarchKm;
+  const wide = Math.max(length + 54, 112);
+  const top = sheet.height - 34 - GROUND.above;
+  const hides = (from: number) =>
+    armies.some(({ x, y }) => y > top - AROUND && x > from - AROUND && x < from + wide + AROUND);
+  const right = sheet.width - INSET - wide + GROUND.left;
+  const left = hides(INSET - GROUND.left) && !hides(right - GROUND.left) ? right : INSET;
   return (
-    <g className="map__scale" transform={`translate(24 ${sheet.height - 34})`}>
+    <g className="map__scale" transform={`translate(${left} ${sheet.height - 34})`}>
       <rect
         className="map__scale-ground"
-        x="-10"
-        y="-26"
-        width={Math.max(length + 54, 112)}
-        height="46"
+        x={-GROUND.left}
+        y={-GROUND.above}
+        width={wide}
+        height={GROUND.height}
       />
       <path d={`M0 0H${length}M0-4V4M${length / 2}-3V3M${length}-4V4`} />
       <path d={`M0 0H${length / 2}`} strokeWidth="3" />

@@ -87,7 +87,7 @@ function written(id: string, figures: string): WrittenSheet {
     ),
     frame: markupOf(
       <>
-        <ScaleBar sheet={frame} />
+        <ScaleBar sheet={frame} armies={armies} />
         <NeatLine sheet={frame} />
       </>,
     ),

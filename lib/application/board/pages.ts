@@ -18,6 +18,7 @@ import { keepsCalendar } from '@/lib/campaign/definition/lookup';
 import type { Json } from '@/lib/kernel/canonical-json';
 import { ok, refuse } from '@/lib/kernel/result';
 import type { BySide } from '@/lib/kernel/side';
+import { getReady } from './first-answers';
 import { as, BOARD_LOOK, type BoardLook, POSITION_MAX } from './input';
 import { type LeftAnswers, ownAnswers } from './left-answers';
 import { boardIn } from './opened';
@@ -104,6 +105,7 @@ export const boardPage = useCase({
     const { grid, terrain, heights, labels, edges, shapes } = ruleset.picture(view);
     const lines = logOf(opened.value, look);
     const system = services.rulesets.get(ruleset.id);
+    if (services.whenIdle !== null) getReady(ruleset, state, services.whenIdle);
     return ok({
       header: header.value,
       battle: {

@@ -126,10 +126,14 @@ export function seesPlans({ access, board, isCurrent }: OpenedBoard): boolean {
 }
 
 function plansAt({ board: { battle } }: OpenedBoard, at: number): readonly BoardCommanderPlan[] {
-  return commanderPlans(battle, at).map(({ side, doctrine, plan }) => ({
+  return commanderPlans(battle, at).map(({ side, doctrine, plan, changed }) => ({
     side,
     by: (battle.ruleset.doctrineTitles[doctrine] ?? doctrine).split(':')[0] ?? doctrine,
-    words: plan.words,
+    words: [
+      ...plan.words.slice(0, 1),
+      ...(changed === null ? [] : [changed]),
+      ...plan.words.slice(1),
+    ],
     arrows: plan.arrows.map(({ from, to }) => ({ from, to })),
   }));
 }

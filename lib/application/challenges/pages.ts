@@ -17,6 +17,7 @@ import { useCase } from '@/lib/application/core/use-case';
 import { detailOf, type LibraryDetail } from '@/lib/application/library/library';
 import type { TermWords } from '@/lib/battle/contract/agreed-terms';
 import { allowedMethods } from '@/lib/campaign/battle/methods';
+import { couriersInWords } from '@/lib/campaign/couriers/words';
 import { paceInWords } from '@/lib/campaign/deadlines/pace';
 import type { MethodAnswer } from '@/lib/campaign/events';
 import { ok } from '@/lib/kernel/result';
@@ -63,6 +64,8 @@ export interface ChallengePage extends ChallengeItem {
   readonly agreed: readonly TermWords[];
   /** The pace that it begins with, in a sentence; null: no deadlines. */
   readonly pace: string | null;
+  /** The terms of its couriers in words; null: it has none. */
+  readonly couriers: string | null;
   /** Where a what-if begins, or the battle that is fought again. */
   readonly from: ChallengeTerms['from'] | null;
   /** The campaign that begins when it is accepted. */
@@ -159,6 +162,7 @@ export const challengePage = useCase({
           ? []
           : agreedWords(services, definition),
       pace: terms.settings.pace === undefined ? null : paceInWords(terms.settings.pace),
+      couriers: terms.settings.couriers ? couriersInWords(terms.settings.couriers) : null,
       from: terms.from ?? null,
       toBe: campaignToBe(challenge),
     });

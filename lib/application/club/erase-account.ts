@@ -105,10 +105,14 @@ async function dissolve({ prisma, secrets }: Services, clubId: string): Promise<
     const of = { where: { campaignId } };
     await prisma.analysisRun.deleteMany(of);
     await prisma.campaignMessage.deleteMany(of);
+    await prisma.campaignLetter.deleteMany(of);
     await prisma.campaignNote.deleteMany(of);
     await prisma.campaignRecommendation.deleteMany(of);
     await prisma.campaignReportRows.deleteMany(of);
     await prisma.campaignReportDraft.deleteMany(of);
+    await prisma.battlePhotograph.deleteMany(of);
+    await prisma.messageMute.deleteMany(of);
+    await prisma.messageReport.deleteMany(of);
     await prisma.campaignList.deleteMany(of);
   }
   await prisma.club.deleteMany({ where: { id: clubId } });
@@ -168,6 +172,7 @@ async function empty(
   await tx.mailGame.deleteMany(own);
   await tx.campaignRecommendation.deleteMany(written);
   await tx.campaignMessage.deleteMany(written);
+  await tx.campaignLetter.deleteMany(written);
   await tx.campaignMessage.updateMany({
     where: { recipientId: userId },
     data: { recipientId: null },
@@ -176,6 +181,21 @@ async function empty(
   await tx.campaignNote.deleteMany(own);
   await tx.campaignReportRows.deleteMany(written);
   await tx.campaignReportDraft.deleteMany(written);
+  await tx.battlePhotograph.deleteMany(written);
+  await tx.messageMute.deleteMany({ where: { OR: [{ userId }, { mutedId: userId }] } });
+  await tx.messageReport.deleteMany(written);
+  await tx.messageReport.updateMany({
+    where: { reporterId: userId },
+    data: { reporterId: null, reason: '' },
+  });
+  await tx.messageReport.updateMany({
+    where: { recipientId: userId },
+    data: { recipientId: null },
+  });
+  await tx.messageReport.updateMany({
+    where: { decidedById: userId },
+    data: { decidedById: null },
+  });
   await tx.campaignPetition.deleteMany(own);
   await tx.postOffer.deleteMany({ where: { OR: [{ userId }, { offeredById: userId }] } });
   await tx.analysisLook.deleteMany(own);

@@ -43,6 +43,7 @@ export const clubLadder = useCase({
   on: 'club',
   may: 'viewClub',
   effect: 'reads',
+  from: 'standby',
   /** `2026-3`; absent: the present one. */
   input: z.object({ season: textUpTo(10).optional() }),
   async run({ services, user, clubId }, input): Promise<Answer<LadderPage>> {

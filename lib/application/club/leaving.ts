@@ -5,10 +5,13 @@ import { record } from '@/lib/application/core/acting';
 import { derivedId } from '@/lib/application/core/derived-id';
 import { inTurn } from '@/lib/application/core/in-turn';
 import { commandId, listUpTo, text } from '@/lib/application/core/input-schemas';
-import { type LoadedCampaign, postHolders } from '@/lib/application/core/loaded-campaign';
+import {
+  type LoadedCampaign,
+  postHolders,
+  servedBefore,
+} from '@/lib/application/core/loaded-campaign';
 import { memberNames } from '@/lib/application/core/members';
 import { type Answer, NOT_FOUND } from '@/lib/application/core/refusal';
-import { servedBefore } from '@/lib/application/core/served-before';
 import type { Services } from '@/lib/application/core/services';
 import { useCase } from '@/lib/application/core/use-case';
 import type { CampaignCommand } from '@/lib/campaign/commands';

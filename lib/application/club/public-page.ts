@@ -66,6 +66,7 @@ export const publicClub = useCase({
   on: 'installation',
   may: 'visitClub',
   effect: 'reads',
+  from: 'standby',
   input: z.object({ clubId: textUpTo(100) }),
   async run({
     services,
@@ -127,6 +128,7 @@ export const publicCampaign = useCase({
   on: 'installation',
   may: 'follow',
   effect: 'reads',
+  from: 'standby',
   input: z.object({ campaignId: textUpTo(100) }),
   async run({ loaded, club, behindHours }): Promise<Answer<PublicCampaign>> {
     const view = viewCampaign(loaded.state, { kind: 'public' });

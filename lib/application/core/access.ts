@@ -1,3 +1,5 @@
+import { latePost, leastKnown } from '@/lib/campaign/couriers/known';
+import type { LatePost } from '@/lib/campaign/couriers/state';
 import { sideServed } from '@/lib/campaign/staff/staff';
 import type { CampaignViewer } from '@/lib/campaign/view/view';
 import { companyIn } from '@/lib/clubs/membership';
@@ -6,7 +8,13 @@ import type { ClubRole } from '@/lib/clubs/role';
 import { ok, refuse } from '@/lib/kernel/result';
 import { SIDES, type Side } from '@/lib/kernel/side';
 import type { Look } from './input-schemas';
-import { beganBefore, type LoadedCampaign, loadedBefore, officers } from './loaded-campaign';
+import {
+  beganBefore,
+  type LoadedCampaign,
+  loadedBefore,
+  loadedThrough,
+  officers,
+} from './loaded-campaign';
 import { type Answer, NOT_FOUND } from './refusal';
 import type { Services } from './services';
 
@@ -34,10 +42,14 @@ export interface Access {
   /** Sides for which the user acts as the umpire. */
   readonly standsIn: readonly Side[];
   /**
-   * The user holds no post and is kept behind: `loaded` ends where the campaign was some hours ago, except for acts of
-   * theirs.
+   * The user is kept behind: `loaded` ends where the campaign was some hours ago, or where couriers brought them, except
+   * for acts of theirs.
    */
   readonly delayed: boolean;
+  /** The user’s post is away from headquarters: they know of the campaign what couriers brought. */
+  readonly away: LatePost | null;
+  /** The campaign as it is, whatever the user may know of it: for what riders carry to and from their own post. */
+  readonly newest: LoadedCampaign;
   /** Only its creator and those who hold a seat in it may look at the branch, until its trunk is concluded. */
   readonly private: boolean;
 }
@@ -74,9 +86,14 @@ export async function accessTo(
   const holds = sides.length > 0 || serves !== null || umpires;
   const behind = holds ? null : await behindHours(services, newest, user, membership.role);
   if (behind === 'hidden') return { ok: false, error: NOT_FOUND };
-  const delayed = behind !== null && behind > 0;
+  const ridden = await rides(services, newest);
+  const away = ridden && serves !== null ? latePost(newest.campaign, user) : null;
+  const upTo = away?.known.position ?? (ridden && !holds ? leastKnown(newest.campaign) : null);
+  const late = upTo === null ? newest : loadedThrough(newest, upTo);
+  const delayed = (behind !== null && behind > 0) || upTo !== null;
   return ok({
-    loaded: delayed && as === 'shown' ? loadedBefore(newest, behind) : newest,
+    loaded: as === 'itIs' ? newest : behind ? loadedBefore(late, behind) : late,
+    ...{ away, newest },
     user,
     role: campaignRole(sides, serves, settings.hotSeat),
     clubRole: membership.role,
@@ -113,6 +130,16 @@ async function behindHours(
   const known =
     loaded.continues || loadedBefore(line ?? loaded, hours).campaign.phase === 'concluded';
   return known && beganBefore(loaded, hours) ? hours : 'hidden';
+}
+
+/**
+ * Whether riders carry what is known of a campaign: until it is played out, so that a line which was given up tells
+ * nothing either.
+ */
+export async function rides(services: Services, loaded: LoadedCampaign): Promise<boolean> {
+  const { couriers, phase, rewound } = loaded.campaign;
+  if (couriers === null || phase === 'concluded') return false;
+  return rewound === null || !(await isPlayedOut(services, loaded));
 }
 
 /** The part in a campaign of a user who commands these sides, or serves on one. */

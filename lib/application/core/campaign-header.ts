@@ -82,7 +82,12 @@ export interface CampaignHeader extends InboxHeader {
   readonly away: boolean;
   /** Until when the umpire has paused the campaign, and why; null: it is not paused. */
   readonly pause: { readonly until: string; readonly reason: string } | null;
-  /** The user is kept that many hours behind. */
+  /**
+   * Riders carry what is known of it; `asOf`: of a post that is away, the hour of its news in words. Null: it has no
+   * couriers, or the user is not to see them.
+   */
+  readonly couriers: { readonly asOf: string | null } | null;
+  /** The user is kept behind: that many hours, or as far as couriers have brought the campaign. */
   readonly delayed: boolean;
   /** Who looks: with a curtain drawn, `public`. */
   readonly viewer: CampaignViewer;

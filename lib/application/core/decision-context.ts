@@ -1,6 +1,7 @@
 import { checkedOrder } from '@/lib/battle/contract/checked-order';
 import { seedAfterBattle } from '@/lib/campaign/battle/chance';
 import type { DecisionContext } from '@/lib/campaign/commands';
+import type { Letter } from '@/lib/campaign/couriers/events';
 import type { OpenedSeed } from '@/lib/campaign/events';
 import { leavesOf, NUMBERS_FROM_SCHEME, numbersWith } from '@/lib/campaign/rounds/numbers';
 import { type OpenRound, roundOf } from '@/lib/campaign/rounds/rounds';
@@ -48,6 +49,16 @@ function withoutDice(): number {
 
 /** For an answer that is being sealed: the other side's, if it has sealed one, and the dice of what may follow. */
 export async function sealingContext(
+  services: Services,
+  loaded: LoadedCampaign,
+  side: Side,
+  own: { readonly answer: string; readonly nonce: string; readonly opens?: string | undefined },
+): Promise<DecisionContext> {
+  const context = await sealedContext(services, loaded, side, own);
+  return { ...context, letters: await lettersWaiting(services, loaded) };
+}
+
+async function sealedContext(
   services: Services,
   loaded: LoadedCampaign,
   side: Side,
@@ -129,6 +140,7 @@ export async function reportContext(
     context: {
       sealed: NOTHING_SEALED,
       draw: intervalDraws(campaign, seedAfterBattle(campaign, opened)),
+      letters: await lettersWaiting(services, loaded),
       fightQuick: null,
     },
     opened,
@@ -176,4 +188,25 @@ export async function sealedAnswer(
 export function sealedSides(loaded: LoadedCampaign): BySide<boolean> {
   const seals = roundOf(loaded.campaign)?.seals;
   return { A: (seals?.A ?? null) !== null, B: (seals?.B ?? null) !== null };
+}
+
+/**
+ * Letters of a campaign with couriers with which no rider has set out yet: who wrote to whom, and when; never their words.
+ * In the order of their ids, which no clock gives.
+ */
+async function lettersWaiting(
+  { prisma }: Pick<Services, 'prisma'>,
+  { id: campaignId, campaign }: Pick<LoadedCampaign, 'id' | 'campaign'>,
+): Promise<readonly Letter[]> {
+  const { couriers } = campaign;
+  if (couriers === null) return [];
+  const rows = await prisma.campaignLetter.findMany({
+    where: { campaignId },
+    orderBy: { id: 'asc' },
+    select: { id: true, side: true, fromPost: true, toPost: true, hour: true },
+  });
+  const gone = new Set([...couriers.riding, ...couriers.ended].map(({ letter }) => letter));
+  return rows.flatMap(({ id: letter, side, fromPost: from, toPost: to, hour }) =>
+    (side === 'A' || side === 'B') && !gone.has(letter) ? [{ letter, side, from, to, hour }] : [],
+  );
 }

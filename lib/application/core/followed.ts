@@ -1,7 +1,8 @@
 import { isUuid } from '@/lib/accounts/sessions';
+import { leastKnown } from '@/lib/campaign/couriers/known';
 import { ok } from '@/lib/kernel/result';
-import { endOfLine } from './access';
-import { type LoadedCampaign, loadedBefore } from './loaded-campaign';
+import { endOfLine, rides } from './access';
+import { type LoadedCampaign, loadedBefore, loadedThrough } from './loaded-campaign';
 import { type Answer, NOT_FOUND } from './refusal';
 import type { Services } from './services';
 
@@ -49,8 +50,11 @@ export async function followedCampaign(
   const club = await openClub(services, loaded.club);
   if (!club.ok) return club;
   const behindHours = audience.delayHours;
+  // Nobody learns here what a post of the campaign is still to hear of.
+  const upTo = (await rides(services, loaded)) ? leastKnown(loaded.campaign) : null;
+  const late = upTo === null ? loaded : loadedThrough(loaded, upTo);
   return ok({
-    loaded: behindHours > 0 ? loadedBefore(loaded, behindHours) : loaded,
+    loaded: behindHours > 0 ? loadedBefore(late, behindHours) : late,
     club: club.value,
     behindHours,
   });

@@ -3,7 +3,7 @@ import type { CampaignEvent } from '@/lib/campaign/events';
 import { fold } from '@/lib/campaign/evolve';
 import { type CampaignState, initialState, type StartedCampaign } from '@/lib/campaign/state';
 import type { EventStore, RecordedEvent } from '@/lib/event-store/contract';
-import { SIDES } from '@/lib/kernel/side';
+import { SIDES, type Side } from '@/lib/kernel/side';
 
 /** Campaigns held in memory by one process. */
 const CACHED_MAX = 200;
@@ -68,8 +68,13 @@ const HOUR_MS = 60 * 60 * 1000;
 export function loadedBefore(loaded: LoadedCampaign, hours: number): LoadedCampaign {
   const until = Date.now() - hours * HOUR_MS;
   const later = loaded.events.findIndex(({ recordedAt }) => Date.parse(recordedAt) > until);
-  if (later < 0) return loaded;
-  const version = Math.max(beginningOf(loaded), later);
+  return later < 0 ? loaded : loadedThrough(loaded, later);
+}
+
+/** The campaign as it was after its first events, up to a position; at least its beginning. */
+export function loadedThrough(loaded: LoadedCampaign, position: number): LoadedCampaign {
+  if (position >= loaded.version) return loaded;
+  const version = Math.max(beginningOf(loaded), position);
   const state = stateAt(loaded, version);
   if (state.campaign === null) throw new Error('A campaign is followed once it has started');
   const events = loaded.events.slice(0, version);
@@ -132,7 +137,10 @@ export class CampaignCache {
     const { id } = loaded;
     const known = this.#cached.get(id);
     this.#cached.delete(id);
-    this.#cached.set(id, known === undefined || known.version < loaded.version ? loaded : known);
+    // Another load may have come further in the meantime.
+    const further =
+      known !== undefined && known.events[loaded.version - 1]?.hash === loaded.events.at(-1)?.hash;
+    this.#cached.set(id, further ? known : loaded);
     if (this.#cached.size > CACHED_MAX) {
       const [oldest] = this.#cached.keys();
       if (oldest !== undefined) this.#cached.delete(oldest);
@@ -173,11 +181,44 @@ export class CampaignCache {
     // Usually nothing is new, and reading the head costs a fraction of reading events.
     const head = await this.#store.head(streamOf(known.id));
     if (!head.ok) return null;
-    if (head.value.version <= known.version) return known;
+    const own = known.events.at(-1)?.hash;
+    if (head.value.version === known.version && head.value.hash === own) return known;
+    // A standby shows what was never acknowledged and is gone after a failover: it is read again.
+    if (head.value.version <= known.version) return this.#first(known.id);
     const events = await this.#store.read(streamOf(known.id), { from: known.version + 1 });
     if (!events.ok) return null;
-    return events.value.length === 0 ? known : further(known, events.value);
+    if (events.value.length === 0) return known;
+    return events.value[0]?.previousHash === own
+      ? further(known, events.value)
+      : this.#first(known.id);
   }
+}
+
+/** What the use cases ask of a process’s campaigns. */
+export type Campaigns = Pick<CampaignCache, 'load' | 'continued'>;
+
+/**
+ * The same campaigns, each asked of the store at most once in some milliseconds: for work on behalf of many people, such as sending all
+ * of them what happened in one campaign. What it answers is at most this old.
+ */
+export function askedWithin(campaigns: Campaigns, ms: number): Campaigns {
+  const asked = new Map<
+    string,
+    { readonly at: number; readonly loaded: ReturnType<Campaigns['load']> }
+  >();
+  return {
+    load(id) {
+      const now = performance.now();
+      const known = asked.get(id);
+      if (known !== undefined && now - known.at < ms) return known.loaded;
+      const loaded = campaigns.load(id);
+      asked.set(id, { at: now, loaded });
+      // A store that cannot be reached is asked again at once.
+      loaded.catch(() => asked.delete(id));
+      return loaded;
+    },
+    continued: (loaded) => campaigns.continued(loaded),
+  };
 }
 
 function further(
@@ -207,4 +248,22 @@ export function foundingOf(event: Pick<RecordedEvent, 'metadata'>): Founding {
   if (typeof club !== 'string' || typeof creator !== 'string')
     throw new Error('A campaign names no club');
   return { club, creator };
+}
+
+/** Whether a user has commanded a side, or served on it, since the campaign, or the branch, began. */
+export function servedBefore({ events }: LoadedCampaign, user: string, side: Side): boolean {
+  let served = false;
+  for (const recorded of events) {
+    const event = campaignEvent(recorded);
+    if (event.type === 'CampaignStarted' || event.type === 'BranchBegun')
+      // Knowledge from a command held before an agreement to go back remains.
+      served =
+        event.data.seats[side].user === user ||
+        (served && event.type === 'BranchBegun' && event.data.continues !== undefined);
+    else if (event.type === 'SeatTaken' && event.data.side === side)
+      served ||= event.data.seat.user === user;
+    else if (event.type === 'SubCommanderAppointed' && event.data.side === side)
+      served ||= event.data.user === user;
+  }
+  return served;
 }

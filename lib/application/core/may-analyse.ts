@@ -2,8 +2,7 @@ import { sideServed } from '@/lib/campaign/staff/staff';
 import { mayInClub } from '@/lib/clubs/permissions';
 import { SIDES } from '@/lib/kernel/side';
 import type { Access } from './access';
-import type { LoadedCampaign } from './loaded-campaign';
-import { servedBefore } from './served-before';
+import { type LoadedCampaign, servedBefore } from './loaded-campaign';
 import type { Services } from './services';
 
 /**

@@ -1,11 +1,12 @@
 import { isUuid } from '@/lib/accounts/sessions';
-import type { CampaignEvent } from '@/lib/campaign/events';
+import { lateUsers } from '@/lib/campaign/couriers/known';
+import type { CampaignEvent, CampaignEvents } from '@/lib/campaign/events';
 import { evolve } from '@/lib/campaign/evolve';
 import { openRound } from '@/lib/campaign/rounds/rounds';
 import type { CampaignState, StartedCampaign } from '@/lib/campaign/state';
 import { askedToGoBack, awaitedSides } from '@/lib/campaign/view/view-campaign';
 import type { OutboxMessage, RecordedEvent } from '@/lib/event-store/contract';
-import { SIDES, type Side } from '@/lib/kernel/side';
+import { otherSide, SIDES, type Side } from '@/lib/kernel/side';
 import type { NewNotice } from '@/lib/notices/announce';
 import type { NoticeDeed } from '@/lib/notices/kinds';
 import { noticesMessage } from '@/lib/notices/outbox';
@@ -48,7 +49,10 @@ export function noticesOfCampaign(
   };
   const campaign = after.name;
   const everybody = people(after);
-  const following = after.umpire === null ? everybody : new Set([...everybody, after.umpire]);
+  // Who is away from headquarters hears of it by a rider.
+  const late = lateUsers(after);
+  const informed = [...everybody].filter((user) => !late.has(user));
+  const following = new Set([...informed, ...(after.umpire === null ? [] : [after.umpire])]);
   for (const { type } of events) {
     if (type === 'ChoicesRevealed') tell(following, { kind: 'choices-opened', data: { campaign } });
     if (type === 'BattleResolved') tell(following, { kind: 'battle-settled', data: { campaign } });
@@ -62,6 +66,8 @@ export function noticesOfCampaign(
       const side = after.definition.sides[changed.side].name;
       tell(changed.users, { kind: 'seat-changed', data: { campaign, side } });
     }
+    if (event.type === 'RidersRode')
+      tell(ridersCame(event.data, after), { kind: 'rider-came', data: { campaign } });
     if (event.type === 'PauseBegun')
       tell(everybody, { kind: 'campaign-paused', data: { campaign, until: event.data.until } });
     if (event.type === 'PauseEnded')
@@ -120,6 +126,26 @@ export function noticesOfBoard(
       }),
     );
   return noticesMessage({ campaignId, notices, settled: commanders(campaign, over) });
+}
+
+/** Who gets a letter, or the news that he waits for, and who reads a letter of the enemy’s. */
+function ridersCame(
+  { departures, ends }: CampaignEvents['RidersRode'],
+  { couriers, seats }: Readonly<StartedCampaign>,
+): ReadonlySet<string> {
+  const riders = new Map(
+    [...departures, ...(couriers?.ended ?? [])].map((rider) => [rider.rider, rider]),
+  );
+  const users = ends.flatMap(({ rider, fate, user }) => {
+    const one = riders.get(rider);
+    if (one === undefined) return [];
+    if (fate === 'arrived' && one.kind !== 'state') return user ?? [];
+    const enemy = seats[otherSide(one.side)];
+    return fate === 'taken' && one.kind === 'letter' && enemy.controller === 'user'
+      ? (enemy.user ?? [])
+      : [];
+  });
+  return new Set(users);
 }
 
 type Told = {

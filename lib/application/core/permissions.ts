@@ -15,6 +15,7 @@ import {
 import { type Challenge, challengeOf } from './challenge';
 import { followedCampaign, openClub } from './followed';
 import { moveFault } from './house-rights';
+import { grantJudging, ownsServer } from './judges';
 import { type LoadedCampaign, pausedUntil } from './loaded-campaign';
 import { type Lobby, lobbyOf } from './lobby';
 import { mayAnalyse } from './may-analyse';
@@ -162,6 +163,12 @@ const acting = (access: Access, named: Answer<Side>): Answer<OnSide> =>
 const asSide = (access: Access, side: Side | null, otherwise: string): Answer<OnSide> =>
   side === null ? refuse('NOT_YOUR_SEAT', otherwise) : ok({ access, side });
 
+/** What is refused to a post that only couriers reach, whatever has happened meanwhile. */
+const AWAY = refuse(
+  'AWAY',
+  'You are away from headquarters. Write to your commander: a rider takes your letter there.',
+);
+
 /** What is refused while the umpire pauses the campaign. */
 const paused = (loaded: LoadedCampaign) =>
   refuse(
@@ -177,8 +184,6 @@ const deputisedSide = ({ loaded, user, serves }: Access): Side | undefined =>
 const hasGiven = ({ loaded, user }: Access, commandId: string): boolean =>
   loaded.events.some((event) => event.commandId === commandId && event.actor === user);
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 export const PERMISSIONS = {
   anybody: {
     on: 'installation',
@@ -190,15 +195,14 @@ export const PERMISSIONS = {
 
   ownServer: onAccount(
     'The account whose address the setting ORDERLY_OWNER names.',
-    async (user, _, services) => {
-      const owner = (process.env.ORDERLY_OWNER ?? '').trim().toLowerCase();
-      if (owner === '' || !UUID.test(user)) return { ok: false, error: NOT_FOUND };
-      const account = await services.prisma.user.findUnique({
-        where: { id: user },
-        select: { email: true },
-      });
-      return account?.email?.toLowerCase() === owner ? ok({}) : { ok: false, error: NOT_FOUND };
-    },
+    async (user, _, services) =>
+      (await ownsServer(services, user)) ? ok({}) : { ok: false, error: NOT_FOUND },
+  ),
+
+  judgeReport: onAccount(
+    'Owners and umpires of the club, who neither wrote the message nor reported it; who plays in the campaign, only of messages that are to them too. Where nobody of the club may: the owner of the server.',
+    (user, { reportId }: Reads<{ readonly reportId: string }>, services) =>
+      grantJudging(services, user, reportId),
   ),
 
   viewClub: {
@@ -357,13 +361,23 @@ export const PERMISSIONS = {
   ),
 
   order: inCampaign(
-    'A commander or a sub-commander, for the side whose pieces they move.',
+    'A commander or a sub-commander, for the side whose pieces they move. Not from a post that only couriers reach.',
     (access, { as }: Reads<{ readonly as?: Side | undefined }>) =>
-      acting(access, orderingSide(access, as)),
+      access.away === null ? acting(access, orderingSide(access, as)) : AWAY,
   ),
 
-  serve: inCampaign('Sub-commanders, for the side on which they serve.', (access) =>
-    asSide(access, access.serves, 'Only a sub-commander of this campaign can do this.'),
+  serve: inCampaign(
+    'Sub-commanders, for the side on which they serve. Not from a post that only couriers reach.',
+    (access) =>
+      access.away === null
+        ? asSide(access, access.serves, 'Only a sub-commander of this campaign can do this.')
+        : AWAY,
+  ),
+
+  photograph: inCampaign('Commanders, sub-commanders and the umpire of the campaign.', (access) =>
+    access.sides.length > 0 || access.serves !== null || access.umpires
+      ? ok({ access })
+      : refuse('NOT_YOUR_SEAT', 'Only those who play or umpire this campaign can add photographs.'),
   ),
 
   write: inCampaign('Commanders and sub-commanders, except at a shared screen.', (access) =>

@@ -9,7 +9,7 @@ import type { NotifyingKeys } from '@/lib/notices/keys';
 import type { PrismaClient } from '@/prisma/generated/client';
 import type { BuiltInLibrary } from './built-in-library';
 import type { BoardCache } from './loaded-board';
-import type { CampaignCache, LoadedCampaign } from './loaded-campaign';
+import type { Campaigns, LoadedCampaign } from './loaded-campaign';
 import type { News } from './news';
 
 /** A campaign after everything that followed by itself. */
@@ -19,6 +19,29 @@ export interface FollowedUp {
   readonly sound: boolean;
 }
 
+/** What a use case that reads may be answered by. */
+export type Answerer = 'primary' | 'standby' | 'standbyOnceConcluded';
+
+export interface StandbyReading {
+  /** Answers by a standby, and those that the primary gave instead. */
+  readonly answered: { readonly standby: number; readonly primary: number };
+  /**
+   * Runs a use case on a standby where one may answer it, else on the primary; there too where the standby refuses or fails: it
+   * may not know yet what is asked for.
+   *
+   * @param campaignId the campaign it is about, if any
+   */
+  run<T>(
+    services: Services,
+    by: Exclude<Answerer, 'primary'>,
+    campaignId: string | null,
+    work: (services: Services) => Promise<T>,
+  ): Promise<T>;
+  /** To be called after an act: who acted reads what they did. */
+  acted(): Promise<void>;
+  close(): Promise<void>;
+}
+
 /** The dependencies of the use cases, apart from the accounts and clubs of the database; one instance per process. */
 export interface Services {
   readonly store: EventStore;
@@ -26,10 +49,12 @@ export interface Services {
   readonly sql: Sql;
   /** The same database by Prisma, which is for everything else. */
   readonly prisma: PrismaClient;
+  /** Standbys that answer what may be some milliseconds old; null: there are none, or this process asks the primary alone. */
+  readonly reading: StandbyReading | null;
   readonly secrets: SecretVault;
   /** Signs the heads of exports; its key follows from the wrapping key. */
   readonly signer: HeadSigner;
-  readonly campaigns: CampaignCache;
+  readonly campaigns: Campaigns;
   readonly builtIn: BuiltInLibrary;
   /** The battle systems that can be played. */
   readonly rulesets: ReadonlyMap<string, Ruleset>;
@@ -56,5 +81,7 @@ export interface Services {
   readonly followUp: (loaded: LoadedCampaign) => Promise<FollowedUp>;
   /** Called with each recovered error, for logging. */
   readonly onFault: (fault: unknown) => void;
+  /** Runs work bit by bit while nobody is being answered; null: this process has no time to spare. */
+  readonly whenIdle: ((work: Iterator<void>) => void) | null;
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { mayInClub } from '@/lib/clubs/permissions';
 import { SIDES } from '@/lib/kernel/side';
 import type { Access } from './access';
-import { servedBefore } from './served-before';
+import { servedBefore } from './loaded-campaign';
 
 /**
  * Why the user may not take the umpire’s seat; null where they may. An umpire sees what both sides see: it is somebody

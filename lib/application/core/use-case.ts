@@ -12,7 +12,7 @@ import {
   type PermissionOn,
 } from './permissions';
 import { type Answer, refuseAll } from './refusal';
-import type { Services } from './services';
+import type { Answerer, Services } from './services';
 
 /**
  * A use case is declared once: what it works on, who may, whether it changes anything, which input it takes, what it
@@ -87,6 +87,8 @@ export interface UseCase<
   readonly on: On;
   readonly may: PermissionName;
   readonly effect: Effect;
+  /** What reads may be some milliseconds old where a standby answers. Default: `primary`, always the newest. */
+  readonly from?: Answerer;
   /** It reaches other people: guests are refused, whatever the permission says. Default: it does not. */
   readonly guests?: 'refused';
   /** Null: it takes nothing. */
@@ -112,6 +114,7 @@ export function useCase<
   readonly on: On;
   readonly may: May;
   readonly effect: Effect;
+  readonly from?: Answerer;
   readonly guests?: 'refused';
   readonly input: Schema;
   readonly run: (call: Call<On, May>, input: z.infer<Schema>) => Promise<Answer<Value>>;
@@ -125,6 +128,7 @@ export function useCase<
   readonly on: On;
   readonly may: May & PermissionOn<On>;
   readonly effect: Effect;
+  readonly from?: Answerer;
   readonly run: (call: Call<On, May>) => Promise<Value>;
 }): UseCase<On, [], Value>;
 /** Without an input. */
@@ -136,6 +140,7 @@ export function useCase<
   readonly on: On;
   readonly may: May;
   readonly effect: Effect;
+  readonly from?: Answerer;
   readonly guests?: 'refused';
   readonly run: (call: Call<On, May>) => Promise<Answer<Value>>;
 }): UseCase<On, [], Answer<Value>>;
@@ -143,6 +148,7 @@ export function useCase(declared: {
   readonly on: Subject;
   readonly may: PermissionName;
   readonly effect: Effect;
+  readonly from?: Answerer;
   readonly guests?: 'refused';
   readonly input?: z.ZodType;
   readonly run: (call: never, input: never) => Promise<unknown>;
@@ -176,7 +182,11 @@ export function openDoors<UseCases extends Readonly<Record<string, UseCase>>>(
  * of each field that cannot be read, REGISTER_FIRST to guests where it is closed to them, WRONG_STORE_KEY, and with
  * what the permission refuses.
  */
-function door(services: Services, { on, may, guests, input: schema, run }: UseCase) {
+function door(
+  services: Services,
+  { on, may, effect, from = 'primary', guests, input: schema, run }: UseCase,
+) {
+  const { reading } = services;
   const parts: readonly string[] = ADDRESS[on];
   const { grant } = PERMISSIONS[may];
   const refusesNobody = schema === null && (on === 'installation' || on === 'account');
@@ -184,15 +194,26 @@ function door(services: Services, { on, may, guests, input: schema, run }: UseCa
     const address = Object.fromEntries(parts.map((part, place) => [part, asked[place]]));
     const input = schema === null ? ok({}) : readInput(schema, asked[parts.length] ?? {});
     if (!input.ok) return input;
-    const ask = () => grant({ services, address, input: input.value as never });
-    const open = async () => {
+    const openOn = async (by: Services) => {
+      const ask = () => grant({ services: by, address, input: input.value as never });
       if (guests === 'refused' && (await isGuest(String(address.user)))) return registerFirst();
       const granted = await ask();
       if (!granted.ok) return granted;
       const look = beginningWith(granted.value, ask);
-      const call = { services, ...address, ...granted.value, look };
+      const call = { services: by, ...address, ...granted.value, look };
       // The types of the call are erased here: each declaration was checked by the compiler.
       return Reflect.apply(run, null, [call, input.value]);
+    };
+    const open = async () => {
+      if (reading === null) return openOn(services);
+      if (effect === 'writes') {
+        const answer = await openOn(services);
+        await reading.acted();
+        return answer;
+      }
+      if (from === 'primary') return openOn(services);
+      const campaignId = typeof address.campaignId === 'string' ? address.campaignId : null;
+      return reading.run(services, from, campaignId, openOn);
     };
     return refusesNobody ? open() : withRightKey(open);
   };

@@ -1,6 +1,7 @@
 import { commandersOf, type Late, reminderSteps } from '@/lib/application/core/deadline-hours';
 import type { LoadedCampaign } from '@/lib/application/core/loaded-campaign';
 import type { Services } from '@/lib/application/core/services';
+import { latePost } from '@/lib/campaign/couriers/known';
 import { remindersOf, type Timeline, umpireFrom } from '@/lib/campaign/deadlines/timeline';
 import { announce, type NewNotice } from '@/lib/notices/announce';
 
@@ -53,7 +54,8 @@ export async function announceDeadline(
       ...{ kind: 'deadline-passed', userId: user, campaignId, key: `passed/${about}` },
       data: { ...of, ...graceUntil },
     });
-    if (deputy !== null)
+    // Who is away from headquarters learns of it when they are called in.
+    if (deputy !== null && (called || latePost(campaign, deputy) === null))
       notices.push({
         ...{ kind: 'next-in-line', userId: deputy, campaignId },
         key: `${called ? 'called' : 'ahead'}/${about}`,
@@ -74,10 +76,11 @@ export async function announceDeadline(
     }
     if (conduct[side].offered)
       for (const { user: next } of campaign.staff[side])
-        notices.push({
-          ...{ kind: 'seat-offered', userId: next, campaignId, key: `offered/${about}` },
-          data: { ...of, side: campaign.definition.sides[side].name },
-        });
+        if (latePost(campaign, next) === null)
+          notices.push({
+            ...{ kind: 'seat-offered', userId: next, campaignId, key: `offered/${about}` },
+            data: { ...of, side: campaign.definition.sides[side].name },
+          });
   }
   await announce(services.prisma, notices);
 }

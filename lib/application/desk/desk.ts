@@ -4,13 +4,16 @@ import {
   campaignEvent,
   type LoadedCampaign,
   loadedBefore,
+  loadedThrough,
 } from '@/lib/application/core/loaded-campaign';
 import { FORMER_MEMBER } from '@/lib/application/core/members';
 import type { Answer } from '@/lib/application/core/refusal';
 import type { Services } from '@/lib/application/core/services';
 import { useCase } from '@/lib/application/core/use-case';
 import { openCampaign } from '@/lib/application/header/open-campaign';
+import { type RiderView, ridersUnderWay } from '@/lib/application/staff/couriers-page';
 import { staffNames } from '@/lib/application/staff/names';
+import { leastKnown } from '@/lib/campaign/couriers/known';
 import { type Timeline, umpireFrom } from '@/lib/campaign/deadlines/timeline';
 import { isSeal, openRound, roundOf } from '@/lib/campaign/rounds/rounds';
 import type { CampaignView } from '@/lib/campaign/view/view';
@@ -56,6 +59,8 @@ export interface DeskPage {
   readonly matter: string | null;
   readonly posts: BySide<DeskPost>;
   readonly knowledge: readonly KnowledgeRow[];
+  /** Riders under way; null: the campaign has no couriers, or is over. */
+  readonly riders: readonly RiderView[] | null;
   /** Entries by which those without a post are behind. */
   readonly spectatorsBehind: number;
 }
@@ -94,7 +99,9 @@ export const umpireDesk = useCase({
       })),
     });
     const { audience } = loaded.campaign;
-    const shown = loadedBefore(loaded, audience?.delayHours ?? 0);
+    const least = leastKnown(loaded.campaign);
+    const late = least === null ? loaded : loadedThrough(loaded, least);
+    const shown = loadedBefore(late, audience?.delayHours ?? 0);
     return ok({
       header,
       sides: { A: view.sides.A.name, B: view.sides.B.name },
@@ -102,6 +109,7 @@ export const umpireDesk = useCase({
       matter: matterOf(view),
       posts: { A: post('A'), B: post('B') },
       knowledge: knowledgeOf(views, viewCampaign(shown.state, { kind: 'public' }), loaded),
+      riders: await ridersUnderWay(access),
       spectatorsBehind: loaded.version - shown.version,
     });
   },

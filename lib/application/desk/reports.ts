@@ -1,15 +1,22 @@
 import { z } from 'zod';
 import type { CampaignHeader } from '@/lib/application/core/campaign-header';
 import { commandId, text } from '@/lib/application/core/input-schemas';
-import { campaignEvent } from '@/lib/application/core/loaded-campaign';
+import {
+  campaignEvent,
+  type LoadedCampaign,
+  loadedThrough,
+} from '@/lib/application/core/loaded-campaign';
 import type { Answer } from '@/lib/application/core/refusal';
 import { useCase } from '@/lib/application/core/use-case';
 import { openCampaign } from '@/lib/application/header/open-campaign';
 import { deliverMessage } from '@/lib/application/staff/messages';
 import { staffNames } from '@/lib/application/staff/names';
 import { postsOf } from '@/lib/application/staff/posts';
+import { latePost } from '@/lib/campaign/couriers/known';
 import { chronicle } from '@/lib/campaign/view/chronicle';
 import { draftReport, type ReportDraft } from '@/lib/campaign/view/report-draft';
+import type { CampaignView, ChronicleEntry } from '@/lib/campaign/view/view';
+import { viewCampaign } from '@/lib/campaign/view/view-campaign';
 import { ok, refuse } from '@/lib/kernel/result';
 import type { BySide, Side } from '@/lib/kernel/side';
 
@@ -30,6 +37,11 @@ export interface ReportsPage {
   readonly posts: readonly PostReport[];
 }
 
+const draftOf = (
+  { view, entries }: { readonly view: CampaignView; readonly entries: readonly ChronicleEntry[] },
+  ...post: [Parameters<typeof draftReport>[2], Parameters<typeof draftReport>[3]]
+): ReportDraft => draftReport(view, entries, ...post);
+
 /**
  * A report to each post in words, drafted from what that post’s own pages show it. Nothing is sent. Refuses NOT_FOUND
  * to everybody but the umpire.
@@ -48,11 +60,22 @@ export const umpireReports = useCase({
     if (!opened.ok) return opened;
     if (!ofA.ok) return ofA;
     if (!ofB.ok) return ofB;
-    const views = { A: ofA.value.view, B: ofB.value.view };
-    const events = loaded.events.map(campaignEvent);
-    const told = (side: Side) =>
-      chronicle(events, loaded.campaign.definition, { kind: 'side', side });
-    const entries = { A: told('A'), B: told('B') };
+    const told = (seen: LoadedCampaign, side: Side) =>
+      chronicle(seen.events.map(campaignEvent), seen.campaign.definition, { kind: 'side', side });
+    const atHand = {
+      A: { view: ofA.value.view, entries: told(loaded, 'A') },
+      B: { view: ofB.value.view, entries: told(loaded, 'B') },
+    };
+    /** What a post sees: one that is away, what couriers brought. */
+    const seenBy = (userId: string, side: Side) => {
+      const away = latePost(loaded.campaign, userId);
+      if (away === null) return atHand[side];
+      const known = loadedThrough(loaded, away.known.position);
+      return {
+        view: viewCampaign(known.state, { kind: 'side', side }),
+        entries: told(known, side),
+      };
+    };
     const names = await staffNames(loaded);
     const sent = await services.prisma.campaignMessage.findMany({
       where: { campaignId: loaded.id, authorId: user, audience: 'person' },
@@ -70,7 +93,7 @@ export const umpireReports = useCase({
           ...{ userId, name, side },
           office: formations === null ? 'commander' : 'sub-commander',
           sentAt: last?.sentAt.toISOString() ?? null,
-          ...draftReport(views[side], entries[side], { side, formations }, last?.position ?? null),
+          ...draftOf(seenBy(userId, side), { side, formations }, last?.position ?? null),
         },
       ];
     });

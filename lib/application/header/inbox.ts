@@ -26,6 +26,15 @@ export async function inboxFor(services: Services, access: Access): Promise<Inbo
     unread: side === null ? 0 : row.unread,
     petitions: row.petitions,
     offers: loaded.campaign.phase === 'concluded' ? 0 : row.offers,
-    mark: `${row.count}.${row.newest}.${row.unread}.${row.petitions}.${row.mark}`,
+    mark: `${ridersMark(access)}${row.count}.${row.newest}.${row.unread}.${row.petitions}.${row.mark}`,
   };
+}
+
+/** Changes with the hour, and with every letter that comes in; empty in a campaign without couriers. */
+function ridersMark({ newest, sides, user }: Access): string {
+  const { couriers, phase } = newest.campaign;
+  const holds = sides.length > 0 || newest.campaign.couriers?.detached.has(user) === true;
+  if (couriers === null || phase === 'concluded' || !holds) return '';
+  const came = couriers.ended.filter((ride) => ride.kind === 'letter' && ride.user === user);
+  return `${couriers.hour}.${came.length}.`;
 }

@@ -10,14 +10,19 @@ import type { Services } from '@/lib/application/core/services';
 
 type Statements = Pick<Services, 'sql'>;
 
-/** Messages to all, to the user's side and to themselves while they hold a post, and always their own. */
+/**
+ * Messages to all, to the user's side and to themselves while they hold a post, and always their own; nothing of people whom they
+ * have muted.
+ */
 function readable({ sql }: Statements, access: Access): ReturnType<Services['sql']> {
   const side = postOf(access);
   const user = isUuid(access.user) ? access.user : null;
   return side === null
     ? sql`(campaign_id = ${access.loaded.id} AND author_id = ${user}::uuid)`
     : sql`(campaign_id = ${access.loaded.id} AND (author_id = ${user}::uuid OR audience IN ('all', ${side})
-        OR (audience = 'person' AND recipient_id = ${user}::uuid)))`;
+        OR (audience = 'person' AND recipient_id = ${user}::uuid))
+        AND NOT EXISTS (SELECT 1 FROM message_mute u
+          WHERE u.campaign_id = campaign_message.campaign_id AND u.user_id = ${user}::uuid AND u.muted_id = author_id))`;
 }
 
 export interface MessageRow {
@@ -29,6 +34,8 @@ export interface MessageRow {
   readonly text: string;
   readonly sent_at: Date;
   readonly unread: boolean;
+  /** Who judged a report of it removed it: its readers are told that alone. */
+  readonly removed: boolean;
 }
 
 /** Messages that the user may read, the newest first: how many, the newest, and those of a page (1 upward). */
@@ -51,11 +58,26 @@ export async function messagesOf(
   const page = Number.isInteger(asked) && asked >= 1 ? Math.min(asked, pages) : 1;
   const rows = await sql<MessageRow[]>`
     SELECT id::text, author_id::text, audience, recipient_id::text, position, text, sent_at,
-        author_id IS DISTINCT FROM ${user}::uuid AND sent_at > coalesce((SELECT seen_at FROM campaign_message_read
+        removed_at IS NOT NULL AS removed,
+        author_id IS DISTINCT FROM ${user}::uuid AND removed_at IS NULL AND sent_at > coalesce((SELECT seen_at FROM campaign_message_read
           WHERE campaign_id = ${loaded.id} AND user_id = ${user}::uuid), '-infinity') AS unread
       FROM campaign_message WHERE ${readable(services, access)}
       ORDER BY sent_at DESC, id LIMIT ${pageLength}::integer OFFSET ${(page - 1) * pageLength}::integer`;
   return { rows, newest: total?.newest ?? null, page, pages };
+}
+
+/** One message that the user may read; null where there is none for them. */
+export async function messageFor(
+  services: Statements,
+  access: Access,
+  messageId: string,
+): Promise<Omit<MessageRow, 'position' | 'unread'> | null> {
+  if (!isUuid(messageId)) return null;
+  const { sql } = services;
+  const [row] = await sql<Omit<MessageRow, 'position' | 'unread'>[]>`
+    SELECT id::text, author_id::text, audience, recipient_id::text, text, sent_at, removed_at IS NOT NULL AS removed
+      FROM campaign_message WHERE id = ${messageId}::uuid AND ${readable(services, access)}`;
+  return row ?? null;
 }
 
 export interface Waiting {
@@ -91,7 +113,7 @@ export async function waitingFor(
   const [row] = await sql<Waiting[]>`
     WITH seen AS (SELECT max(seen_at) AS at FROM campaign_message_read
         WHERE campaign_id = ${loaded.id} AND user_id = ${user}::uuid),
-      mine AS (SELECT author_id, sent_at FROM campaign_message WHERE ${readable(services, access)}),
+      mine AS (SELECT author_id, sent_at, removed_at FROM campaign_message WHERE ${readable(services, access)}),
       advice AS (SELECT written_at FROM campaign_recommendation
         WHERE campaign_id = ${loaded.id} AND round = ${round} AND side = ${side ?? ''}),
       filled AS (SELECT written_at FROM campaign_report_rows
@@ -107,13 +129,14 @@ export async function waitingFor(
     SELECT (SELECT count(*)::integer FROM mine) AS count,
       (SELECT coalesce(extract(epoch FROM max(sent_at))::text, '') FROM mine) AS newest,
       (SELECT count(*)::integer FROM mine WHERE author_id IS DISTINCT FROM ${user}::uuid
-        AND sent_at > coalesce((SELECT at FROM seen), '-infinity')) AS unread,
+        AND removed_at IS NULL AND sent_at > coalesce((SELECT at FROM seen), '-infinity')) AS unread,
       (SELECT count(*)::integer FROM petitions) AS petitions,
       (SELECT count(*)::integer FROM offers) AS offers,
       concat_ws('.', (SELECT count(*) FROM advice), (SELECT extract(epoch FROM max(written_at)) FROM advice),
         (SELECT count(*) FROM filled), (SELECT extract(epoch FROM max(written_at)) FROM filled),
         (SELECT extract(epoch FROM max(asked_at)) FROM petitions),
         (SELECT count(*) FROM own), (SELECT count(*) FROM own WHERE declined), (SELECT string_agg(side, '' ORDER BY side) FROM offers),
-        (SELECT count(*) FROM made), (SELECT count(*) FROM made WHERE state = 'declined')) AS mark`;
+        (SELECT count(*) FROM made), (SELECT count(*) FROM made WHERE state = 'declined'),
+        (SELECT count(*) FROM mine WHERE removed_at IS NOT NULL)) AS mark`;
   return row ?? { count: 0, newest: '', unread: 0, petitions: 0, offers: 0, mark: '' };
 }

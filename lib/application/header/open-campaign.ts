@@ -11,7 +11,9 @@ import type { Answer } from '@/lib/application/core/refusal';
 import type { Services } from '@/lib/application/core/services';
 import { maySetAudience, umpireFault } from '@/lib/application/core/umpire-rights';
 import { ENCOUNTER_ANSWERS } from '@/lib/campaign/battle/methods';
+import { hourInWords } from '@/lib/campaign/couriers/hours';
 import { sharedByPeople } from '@/lib/campaign/deadlines/phase';
+import { keepsCalendar } from '@/lib/campaign/definition/lookup';
 import type { CampaignPhase, CampaignView } from '@/lib/campaign/view/view';
 import {
   mustAct,
@@ -128,6 +130,7 @@ async function headerOf(
     sides,
     deciding: [...sides, ...access.standsIn],
     ...umpireOf(access, now),
+    couriers: couriersHeader(access),
     serves,
     sideToAct: serves !== null && awaiting.includes(serves),
     unread: inbox.unread,
@@ -181,6 +184,17 @@ function umpireOf(access: Access, now: boolean) {
     away: campaign.away,
     pause: now && pausedUntil(access.loaded) !== null ? campaign.pause : null,
   };
+}
+
+/** Whether the user has a page of couriers, and how old the news of their post are. */
+function couriersHeader({ away, loaded, newest, sides, serves, umpires }: Access) {
+  const { couriers, definition } = newest.campaign;
+  const over = loaded.campaign.phase === 'concluded';
+  if (couriers === null || (sides.length === 0 && serves === null && !umpires && !over))
+    return null;
+  const hour = away?.known.hour;
+  const words = (at: number) => hourInWords(at, couriers.firstDay, keepsCalendar(definition));
+  return { asOf: hour === undefined ? null : words(hour) };
 }
 
 /** Names of former seat holders who are members of the club now. */

@@ -1,8 +1,11 @@
 import type { Access } from '@/lib/application/core/access';
 import { hasLooked } from '@/lib/application/core/analysis-looks';
-import { type LoadedCampaign, postHolders } from '@/lib/application/core/loaded-campaign';
+import {
+  type LoadedCampaign,
+  postHolders,
+  servedBefore,
+} from '@/lib/application/core/loaded-campaign';
 import { memberNames } from '@/lib/application/core/members';
-import { servedBefore } from '@/lib/application/core/served-before';
 import type { Services } from '@/lib/application/core/services';
 import { mayInClub } from '@/lib/clubs/permissions';
 import { otherSide, SIDES, type Side } from '@/lib/kernel/side';

@@ -4,6 +4,7 @@ import { LOOK } from '@/lib/application/core/input-schemas';
 import type { Answer } from '@/lib/application/core/refusal';
 import { useCase } from '@/lib/application/core/use-case';
 import { openCampaign } from '@/lib/application/header/open-campaign';
+import { photographsSeen } from '@/lib/application/photographs/seen';
 import { mayInClub } from '@/lib/clubs/permissions';
 import { ok } from '@/lib/kernel/result';
 import { SIDES, type Side } from '@/lib/kernel/side';
@@ -17,6 +18,8 @@ export interface MovePage {
   readonly bars: boolean;
   /** Vacant seats to which the user can invite somebody. */
   readonly seats: readonly { readonly side: Side; readonly name: string }[];
+  /** Photographs of its battles, which stay on this server. */
+  readonly photographs: number;
 }
 
 /** Moving a campaign to another server, and inviting people to its vacant seats. */
@@ -40,6 +43,7 @@ export const movePage = useCase({
       away: campaign.away,
       fault: moveFault(access),
       bars: playsWithOthers(access.loaded),
+      photographs: (await photographsSeen(services, access, access.loaded.version)).length,
       seats: SIDES.filter((side) => {
         const { controller, user } = campaign.seats[side];
         return invites && controller === 'user' && user === undefined;

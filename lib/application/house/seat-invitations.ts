@@ -99,7 +99,14 @@ export const takeOfferedSeat = useCase({
       if (access.ok) return ok({ access: access.value });
       const asInviter = await accessTo(services, createdById, campaignId, 'itIs');
       if (!asInviter.ok) return asInviter;
-      const before = { ...asInviter.value, user, sides: [], serves: null, umpires: false };
+      const before = {
+        ...asInviter.value,
+        user,
+        sides: [],
+        serves: null,
+        umpires: false,
+        away: null,
+      };
       return ok({ access: { ...before, role: 'watcher' as const, standsIn: [] } });
     };
     const fault = async (access: Access) =>

@@ -8,6 +8,8 @@ import type { Services } from '@/lib/application/core/services';
 import { useCase } from '@/lib/application/core/use-case';
 import { trialFounding } from '@/lib/application/start/found-campaign';
 import { methods, settingsOf } from '@/lib/application/start/start-campaign';
+import { COURIER_MODES } from '@/lib/campaign/couriers/events';
+import { COURIER_PACE_NAMES, courierPaceOf } from '@/lib/campaign/couriers/terms';
 import { paceOf } from '@/lib/campaign/deadlines/pace';
 import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
 import { AUDIENCES, DELAY_HOURS_MAX } from '@/lib/campaign/umpire/state';
@@ -28,6 +30,9 @@ const AGREED = {
   advantage: z.number().optional(),
   /** Absent: no deadlines. */
   deadlines: z.enum(['live', 'fast', 'slow']).optional(),
+  /** Orders, reports and messages ride. Absent: everybody knows at once. */
+  riders: z.enum(COURIER_MODES).optional(),
+  riderPace: z.enum(COURIER_PACE_NAMES).optional(),
   /** Default: the author's start. */
   startSituation: text.optional(),
   seating: z.enum(SEATINGS),
@@ -170,6 +175,9 @@ export const agreedIn = ({ terms }: Pick<Lobby, 'terms'>): Agreed => {
     ...{ name, useExpectedValues, advantage, seating, audience, delayHours, umpired },
     ...(settings.methods === undefined ? {} : { methods: settings.methods }),
     ...(pace === undefined ? {} : { deadlines: pace.name }),
+    ...(settings.couriers === undefined
+      ? {}
+      : { riders: settings.couriers.mode, riderPace: courierPaceOf(settings.couriers) }),
     ...(start === undefined ? {} : { startSituation: start }),
   };
 };

@@ -13,6 +13,7 @@ import type { Answer } from '@/lib/application/core/refusal';
 import { useCase } from '@/lib/application/core/use-case';
 import { detailOf, type LibraryDetail } from '@/lib/application/library/library';
 import { allowedMethods } from '@/lib/campaign/battle/methods';
+import { couriersInWords } from '@/lib/campaign/couriers/words';
 import { paceInWords } from '@/lib/campaign/deadlines/pace';
 import type { MethodAnswer } from '@/lib/campaign/events';
 import { mayInClub } from '@/lib/clubs/permissions';
@@ -104,6 +105,8 @@ export interface LobbyPage {
   readonly methods: readonly MethodAnswer[];
   /** The pace in a sentence; null: no deadlines. */
   readonly pace: string | null;
+  /** The terms of its couriers in words; null: it has none. */
+  readonly couriers: string | null;
   /** The terms as the host's form holds them. */
   readonly agreed: ReturnType<typeof agreedIn>;
   /** The campaign file; null once the lobby is over. */
@@ -156,6 +159,7 @@ export const lobbyPage = useCase({
       missing: missingIn(lobby),
       methods: allowedMethods(terms.settings, onBoard),
       pace: terms.settings.pace === undefined ? null : paceInWords(terms.settings.pace),
+      couriers: terms.settings.couriers ? couriersInWords(terms.settings.couriers) : null,
       agreed: agreedIn(lobby),
       start: detail?.startSituations.slice(1).find(({ id }) => id === terms.start)?.title ?? null,
       ...{ campaignId: lobby.campaignId, expiresAt: lobby.expiresAt.toISOString() },

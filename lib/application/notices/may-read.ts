@@ -3,6 +3,7 @@ import { isUuid } from '@/lib/accounts/sessions';
 import { type Access, accessTo, postOf } from '@/lib/application/core/access';
 import { awaitedNow } from '@/lib/application/core/awaited';
 import { challengeOf } from '@/lib/application/core/challenge';
+import { grantJudging } from '@/lib/application/core/judges';
 import type { Services } from '@/lib/application/core/services';
 import { mustAct } from '@/lib/campaign/view/view-campaign';
 import { companyIn } from '@/lib/clubs/membership';
@@ -27,14 +28,24 @@ export async function mayReceive(
   notice: NoticeFor,
   known: Map<string, Access | null> = new Map(),
 ): Promise<boolean> {
-  const { userId, needs, data } = notice;
   // Nothing is sent to an account that its owner is deleting.
-  if (await isClosed(userId)) return false;
+  return !(await isClosed(notice.userId)) && hasRight(services, notice, known);
+}
+
+/** The same for an account of which the caller knows that its owner is not deleting it. */
+export async function hasRight(
+  services: Services,
+  notice: NoticeFor,
+  known: Map<string, Access | null>,
+): Promise<boolean> {
+  const { userId, needs, data } = notice;
   switch (needs) {
     case 'account':
       return (await services.prisma.user.count({ where: { id: userId } })) > 0;
     case 'club':
       return (await companyIn(String(data.clubId), [userId])).members.has(userId);
+    case 'report':
+      return mayJudgeStill(services, userId, String(data.reportId));
     case 'challenge':
       return (await challengeOf(services, userId, String(data.challengeId))).ok;
     default: {
@@ -90,13 +101,23 @@ async function mayInCampaign(
       if (side === null || !isUuid(id)) return false;
       const message = await services.prisma.campaignMessage.findUnique({
         where: { id },
-        select: { audience: true, recipientId: true, campaignId: true },
+        select: { audience: true, recipientId: true, campaignId: true, removedAt: true },
       });
       if (message === null || message.campaignId !== access.loaded.id) return false;
+      if (message.removedAt !== null) return false;
       const { audience, recipientId } = message;
       return audience === 'person' ? recipientId === userId : ['all', side].includes(audience);
     }
     default:
       return true;
   }
+}
+
+async function mayJudgeStill(
+  services: Services,
+  userId: string,
+  reportId: string,
+): Promise<boolean> {
+  const granted = await grantJudging(services, userId, reportId);
+  return granted.ok && granted.value.report.decidedAt === null;
 }

@@ -56,6 +56,7 @@ export const analysisPage = useCase({
   on: 'campaign',
   may: 'analyse',
   effect: 'reads',
+  from: 'standbyOnceConcluded',
   async run({ services, user, access }): Promise<Answer<AnalysisPage>> {
     const { loaded } = access;
     const header = await headerFor(services, access);

@@ -1,4 +1,5 @@
 import type { CampaignHeader } from '@/lib/application/core/campaign-header';
+import type { Photograph } from '@/lib/application/photographs/seen';
 import type { BattleReport } from '@/lib/battle/handoff/battle-report';
 import type { CampaignMap, MapView } from '@/lib/campaign/definition/map';
 import type { CampaignView, ChronicleEntry } from '@/lib/campaign/view/view';
@@ -27,6 +28,8 @@ export interface PrintedChronicle {
   readonly conclusion: CampaignView['conclusion'];
   readonly losses: BySide<readonly FormationLosses[]>;
   readonly appendix: Appendix;
+  /** Of battles on tables. */
+  readonly photographs: readonly Photograph[];
 }
 
 /** A situation with what led to the next one. */

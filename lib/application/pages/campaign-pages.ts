@@ -17,6 +17,12 @@ import { useCase } from '@/lib/application/core/use-case';
 import { headerFor, openCampaign } from '@/lib/application/header/open-campaign';
 import type { OddsState } from '@/lib/application/odds/odds';
 import { oddsOfBattle } from '@/lib/application/odds/odds';
+import {
+  isPhotographed,
+  type Photograph,
+  photographsOf,
+  photographsSeen,
+} from '@/lib/application/photographs/seen';
 import { type ReportDraft, reportDraftFor } from '@/lib/application/rounds/report-draft';
 import { commandersByFormation } from '@/lib/application/staff/names';
 import type { Recommendation } from '@/lib/application/staff/recommendations';
@@ -31,7 +37,6 @@ import type { FieldPlan } from '@/lib/battle/contract/field-plan';
 import type { WordedLine } from '@/lib/battle/contract/log-words';
 import { wordedLog } from '@/lib/battle/contract/log-words';
 import type { Scales } from '@/lib/battle/contract/table-notes';
-import { turningPoint } from '@/lib/battle/contract/turning-point';
 import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
 import type { BattleReport } from '@/lib/battle/handoff/battle-report';
 import { AUTHORED_RULESET } from '@/lib/campaign/battle/expected-report';
@@ -50,6 +55,7 @@ import { ok } from '@/lib/kernel/result';
 import type { Side } from '@/lib/kernel/side';
 import { storyOf, withStories } from './battle-stories';
 import { type BranchNode, branchesSeen } from './lists';
+import { planBefore, planFought, planInMargin } from './plans';
 
 export interface CampaignPage {
   readonly header: CampaignHeader;
@@ -86,6 +92,8 @@ export interface CampaignPage {
   readonly formationNames: Readonly<Record<string, string>>;
   /** What fatigue and quality do in its battle systems; empty where no interval waits for orders. */
   readonly scales: readonly RulesetScales[];
+  /** Of the battle that is on a table now; empty for those who only watch. */
+  readonly photographs: readonly Photograph[];
 }
 
 /** The campaign’s scales in one battle system. */
@@ -99,6 +107,7 @@ export const campaignPage = useCase({
   on: 'campaign',
   may: 'watch',
   effect: 'reads',
+  from: 'standbyOnceConcluded',
   input: LOOK,
   async run({ services, access, user }, look): Promise<Answer<CampaignPage>> {
     const opened = await openCampaign(services, access, look);
@@ -130,6 +139,8 @@ export const campaignPage = useCase({
       reportDraft: now ? await reportDraftFor(services, access, look) : null,
       formationNames: namesIn(loaded, roll),
       scales: view.interval === undefined ? [] : scalesIn(services, loaded),
+      photographs:
+        now && encounter !== null ? await photographsOf(services, access, encounter.index) : [],
     });
   },
 });
@@ -139,6 +150,7 @@ export const campaignHeader = useCase({
   on: 'campaign',
   may: 'watch',
   effect: 'reads',
+  from: 'standbyOnceConcluded',
   input: LOOK,
   run: ({ services, access }, look) => headerFor(services, access, look),
 });
@@ -164,6 +176,7 @@ export const campaignMaps = useCase({
   on: 'campaign',
   may: 'watch',
   effect: 'reads',
+  from: 'standbyOnceConcluded',
   async run({ access }): Promise<Answer<{ readonly maps: readonly CampaignMap[] }>> {
     return ok({ maps: access.loaded.campaign.definition.maps });
   },
@@ -174,6 +187,7 @@ export const forcesPage = useCase({
   on: 'campaign',
   may: 'watch',
   effect: 'reads',
+  from: 'standbyOnceConcluded',
   input: LOOK,
   async run({ services, access }, look): Promise<Answer<ForcesPage>> {
     const opened = await openCampaign(services, access, look);
@@ -208,6 +222,8 @@ export interface ChroniclePage {
   readonly plans: Readonly<Record<number, FieldPlan>>;
   /** The campaign’s branches, as on their page. */
   readonly branches: readonly BranchNode[];
+  /** Of battles on tables, up to `header.at`. */
+  readonly photographs: readonly Photograph[];
 }
 
 /** The whole history as the viewer knows it, with the campaign as it was at the position shown. */
@@ -215,6 +231,7 @@ export const chroniclePage = useCase({
   on: 'campaign',
   may: 'watch',
   effect: 'reads',
+  from: 'standbyOnceConcluded',
   input: LOOK,
   async run({ services, access }, look): Promise<Answer<ChroniclePage>> {
     const opened = await openCampaign(services, access, look);
@@ -227,6 +244,7 @@ export const chroniclePage = useCase({
       header,
       view,
       branches: branches.value.nodes,
+      photographs: await photographsSeen(services, access, header.at),
       plans: Object.fromEntries(
         campaign.battles.flatMap(({ index, report, order }) => {
           const plan = report === null ? null : planInMargin(services, report, order);
@@ -278,6 +296,9 @@ export interface BattlePage {
   /** The commitment to this battle's seed made at the start (hex), for the verification panel. */
   readonly seedRoot: string;
   readonly battleCount: number;
+  readonly photographs: readonly Photograph[];
+  /** The viewer may add photographs: it was reported from a table. */
+  readonly mayPhotograph: boolean;
 }
 
 /** One battle: the `index`-th of the campaign, 0 upward. */
@@ -285,6 +306,7 @@ export const battlePage = useCase({
   on: 'battle',
   may: 'watch',
   effect: 'reads',
+  from: 'standbyOnceConcluded',
   input: LOOK,
   async run({ services, access, index }, look): Promise<Answer<BattlePage>> {
     const opened = await openCampaign(services, access, look);
@@ -354,6 +376,8 @@ export const battlePage = useCase({
             : null,
       seedRoot: loaded.campaign.seedRoot,
       battleCount: view.battles.length + (view.encounter === null ? 0 : 1),
+      photographs: await photographsOf(services, access, index),
+      mayPhotograph: isPhotographed(access, battle),
     });
   },
 });
@@ -382,37 +406,6 @@ function namesIn(
       return id === undefined || name === undefined ? [] : [[id, name]];
     }),
   );
-}
-
-function planBefore({ rulesets }: Services, order: BattleOrder | null): FieldPlan | null {
-  return order === null ? null : (rulesets.get(order.ruleset.id)?.plan?.before(order) ?? null);
-}
-
-function planFought(
-  { rulesets }: Services,
-  report: BattleReport | null,
-  order: BattleOrder | null,
-): FieldPlan | null {
-  if (report === null || order === null) return null;
-  return rulesets.get(report.ruleset.id)?.plan?.fought(report, order) ?? null;
-}
-
-const inMargins = new WeakMap<BattleReport, FieldPlan | null>();
-
-/** The plan of a battle at one moment, for the margin of its story; drawn up once for each report object. */
-function planInMargin(
-  services: Services,
-  report: BattleReport,
-  order: BattleOrder | null,
-): FieldPlan | null {
-  const known = inMargins.get(report);
-  if (known !== undefined) return known;
-  const plan = planFought(services, report, order) ?? planBefore(services, order);
-  const moment = plan?.moments[turningPoint(plan, report)] ?? plan?.moments[0];
-  const drawn =
-    plan && moment ? { ...plan, orders: [], words: [], moments: [moment] as const } : null;
-  inMargins.set(report, drawn);
-  return drawn;
 }
 
 /** The order that a battle was announced with; null where it has no scenario. */

@@ -84,6 +84,7 @@ export const careerPage = useCase({
   on: 'account',
   may: 'signedIn',
   effect: 'reads',
+  from: 'standby',
   input: z.object({ member: text.optional() }),
   async run({ services, user }, { member = user }): Promise<Answer<CareerPage>> {
     if (!isUuid(user) || !isUuid(member)) return { ok: false, error: NOT_FOUND };

@@ -79,6 +79,7 @@ export const comparePage = useCase({
   on: 'campaign',
   may: 'watch',
   effect: 'reads',
+  from: 'standbyOnceConcluded',
   input: z.object({ as: side.optional(), with: z.string().max(64).optional() }),
   async run({ services, user, access }, look): Promise<Answer<ComparePage>> {
     const tree = await branchesSeen(services, access, { as: look.as });

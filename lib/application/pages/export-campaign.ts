@@ -1,3 +1,4 @@
+import { isPlayedOut } from '@/lib/application/core/access';
 import type { Answer } from '@/lib/application/core/refusal';
 import { useCase } from '@/lib/application/core/use-case';
 import { exportedText } from '@/lib/application/header/exported-text';
@@ -18,11 +19,19 @@ export const exportCampaign = useCase({
   on: 'campaign',
   may: 'watch',
   effect: 'reads',
+  from: 'standby',
   async run({ services, access }): Promise<Answer<ExportFile>> {
     if (access.loaded.behind)
       return refuse(
         'NOT_ALLOWED',
         'You follow this campaign some time behind. Its record is yours to keep once it is over.',
+      );
+    const { loaded } = access;
+    const ridden = loaded.events.some(({ type }) => type === 'RidersRode');
+    if (ridden && !access.umpires && !(await isPlayedOut(services, loaded)))
+      return refuse(
+        'NOT_ALLOWED',
+        'Riders are still under way, and the record names them all. It is yours to keep once the campaign is over.',
       );
     const content = await exportedText(services, access.loaded);
     if (!content.ok) return content;

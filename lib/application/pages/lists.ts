@@ -85,7 +85,12 @@ async function shownRow(services: Services, row: ListRow, user: string): Promise
   const staff = SIDES.some((side) => card.staff[side].includes(user));
   const holds = [row.user_a, row.user_b, card.umpire].includes(user) || staff;
   const behind = (card.audience?.delayHours ?? 0) > 0;
-  if (holds || (!behind && (row.parent_id === null || row.creator === user))) return row;
+  const posted = staff || !holds;
+  if (
+    !(card.ridden && posted) &&
+    (holds || (!behind && (row.parent_id === null || row.creator === user)))
+  )
+    return row;
   const seen = await accessTo(services, user, row.campaign_id);
   if (!seen.ok) return null;
   const { loaded } = seen.value;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Access } from '@/lib/application/core/access';
 import { awaitedNow } from '@/lib/application/core/awaited';
 import { sealedSides } from '@/lib/application/core/decision-context';
 import { text } from '@/lib/application/core/input-schemas';
@@ -29,6 +30,8 @@ export type LiveHint =
       readonly phase: CampaignPhase;
       readonly sealed: BySide<boolean>;
       readonly yourTurn: boolean;
+      /** What this viewer may do or see here has changed, with or without an event: reload the page. */
+      readonly rights?: true;
     }
   /** Trials of the open battle made progress. */
   | {
@@ -113,6 +116,7 @@ async function* hintsFor(
   feedsOpen += 1;
   let seen = Number.isInteger(after) && after >= 0 ? Math.min(after, access.loaded.version) : 0;
   let news = seen < access.loaded.version;
+  let rights = rightsOf(access);
   let odds = '';
   let analysed = '';
   let spokeAt = Date.now();
@@ -145,6 +149,15 @@ async function* hintsFor(
       }
       const now = granted.value.access;
       const { loaded, sides } = now;
+      const held = rightsOf(now);
+      if (held !== rights) {
+        rights = held;
+        spokeAt = Date.now();
+        const { phase } = loaded.campaign;
+        const yourTurn = mustAct(loaded.campaign, await awaitedNow(services, loaded), sides);
+        const sealed = sealedSides(loaded);
+        yield { kind: 'changed', position: seen, phase, sealed, yourTurn, rights: true };
+      }
       if (news || loaded.version > seen) {
         news = false;
         if (loaded.version > seen) {
@@ -209,6 +222,12 @@ async function* hintsFor(
     await board.close();
     await feed.close();
   }
+}
+
+/** What a viewer may do and see in a campaign, as one text: a role may be taken away by no event of it. */
+function rightsOf(access: Access): string {
+  const { role, clubRole, sides, serves, umpires, standsIn, delayed } = access;
+  return JSON.stringify([role, clubRole, sides, serves, umpires, standsIn, delayed]);
 }
 
 /** How far the battle on a campaign's board has come, by its stream in the store. */

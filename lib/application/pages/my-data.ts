@@ -149,12 +149,48 @@ async function ofClubs({ prisma }: Services, userId: string) {
   };
 }
 
-async function written({ prisma }: Services, userId: string) {
+async function written(services: Services, userId: string) {
+  const { prisma } = services;
   const authorId = userId;
   return {
-    messages: await prisma.campaignMessage.findMany({
-      where: { OR: [{ authorId }, { recipientId: userId }] },
+    photographs: await photographs(services, userId),
+    // What was removed, its author alone still reads.
+    messages: (
+      await prisma.campaignMessage.findMany({
+        where: { OR: [{ authorId }, { recipientId: userId }] },
+        omit: { commandId: true },
+      })
+    ).map((one) =>
+      one.removedAt === null || one.authorId === userId ? one : { ...one, text: null },
+    ),
+    letters: await prisma.campaignLetter.findMany({
+      where: { authorId },
       omit: { commandId: true },
+    }),
+    // Not by whom they were muted: that is the others’ own.
+    mutes: await prisma.messageMute.findMany({ where: { userId }, omit: { userId: true } }),
+    // Not the message, which is somebody else's, but that and why they reported it, and what became of it.
+    reports: await prisma.messageReport.findMany({
+      where: { reporterId: userId },
+      select: {
+        ...{ campaignId: true, messageId: true, reason: true, reportedAt: true },
+        ...{ removed: true, measure: true, decidedAt: true },
+      },
+    }),
+    // What was decided against them, not by whom they were reported, nor what was dismissed.
+    measures: await prisma.messageReport.findMany({
+      where: {
+        authorId,
+        OR: [{ removed: true }, { measure: { in: ['warned', 'suspended'] } }],
+      },
+      select: {
+        ...{ campaignId: true, messageId: true, text: true, sentAt: true, removed: true },
+        ...{ measure: true, suspendedUntil: true, decidedAt: true },
+      },
+    }),
+    reportsJudged: await prisma.messageReport.findMany({
+      where: { decidedById: userId },
+      select: { id: true, campaignId: true, removed: true, measure: true, decidedAt: true },
     }),
     messagesRead: await prisma.campaignMessageRead.findMany({
       where: { userId },
@@ -172,6 +208,26 @@ async function written({ prisma }: Services, userId: string) {
     }),
     analysisLooks: await prisma.analysisLook.findMany({ where: { userId } }),
   };
+}
+
+/** What the user photographed, each as it is kept: a JPEG in base64. Read one by one: there may be many. */
+async function photographs({ prisma, secrets }: Services, authorId: string) {
+  const rows = await prisma.battlePhotograph.findMany({
+    where: { authorId },
+    orderBy: { addedAt: 'asc' },
+    omit: { authorId: true, keyId: true, large: true, small: true },
+  });
+  const found = [];
+  for (const row of rows) {
+    const kept = await prisma.battlePhotograph.findUnique({
+      where: { id: row.id },
+      select: { keyId: true, large: true },
+    });
+    const jpeg =
+      kept === null ? null : await secrets.revealBytes({ keyId: kept.keyId, sealed: kept.large });
+    found.push({ ...row, jpeg: jpeg?.toString('base64') ?? null });
+  }
+  return found;
 }
 
 /** Campaigns in which the user holds or held something, with their own acts: kind and time, as the record has them. */

@@ -4,6 +4,7 @@ import type { Answer } from '@/lib/application/core/refusal';
 import type { Services } from '@/lib/application/core/services';
 import { useCase } from '@/lib/application/core/use-case';
 import { headerFor } from '@/lib/application/header/open-campaign';
+import { photographsSeen } from '@/lib/application/photographs/seen';
 import type { BattleReport } from '@/lib/battle/handoff/battle-report';
 import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
 import { lookupOf } from '@/lib/campaign/definition/lookup';
@@ -41,17 +42,17 @@ export const printedChronicle = useCase({
   on: 'campaign',
   may: 'watch',
   effect: 'reads',
+  from: 'standby',
   input: LOOK,
   async run({ services, access }, look): Promise<Answer<PrintedChronicle>> {
     const header = await headerFor(services, access, look);
     if (!header.ok) return header;
-    return ok(
-      bookOf(
-        access.loaded.events.slice(0, header.value.at).map(campaignEvent),
-        header.value,
-        services.rulesets,
-      ),
+    const book = bookOf(
+      access.loaded.events.slice(0, header.value.at).map(campaignEvent),
+      header.value,
+      services.rulesets,
     );
+    return ok({ ...book, photographs: await photographsSeen(services, access, header.value.at) });
   },
 });
 
@@ -97,6 +98,7 @@ export function bookOf(
     conclusion: view.conclusion,
     losses: { A: rollOf(view.forces.A), B: rollOf(view.forces.B) },
     appendix: appendixOf(events, definition, state.campaign?.seedRoot ?? ''),
+    photographs: [],
   };
 }
 

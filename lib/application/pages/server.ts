@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { projectRoot } from '@/lib/application/core/built-in-library';
 import type { Services } from '@/lib/application/core/services';
 import { useCase } from '@/lib/application/core/use-case';
+import { diskIsFull } from '@/lib/event-store/disk-full';
 import { backupPlan, keptBackups } from '@/lib/event-store/kept-backups';
 import {
   databasePlace,
@@ -25,15 +26,34 @@ import { openFeeds } from './live';
 export interface Readiness {
   readonly ready: boolean;
   readonly checks: Readonly<
-    Record<'database' | 'writable' | 'clock' | 'migrations' | 'storeKey' | 'queue', boolean>
+    Record<
+      'database' | 'writable' | 'room' | 'clock' | 'migrations' | 'storeKey' | 'queue',
+      boolean
+    >
   >;
 }
 
 /** How far a machine's clock may be from the database's, in milliseconds. */
 const CLOCK_MS_MAX = 60_000;
 
+/** How long a database may take for an answer, in milliseconds: one that hangs cannot serve, and who asks does not wait. */
+const ANSWER_MS_MAX = 4_000;
+
+/** What a question comes to; `otherwise` where it fails or takes too long. */
+async function inTime<T>(question: Promise<T>, otherwise: T): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<T>((resolve) => {
+    timer = setTimeout(() => resolve(otherwise), ANSWER_MS_MAX);
+  });
+  try {
+    return await Promise.race([question.catch(() => otherwise), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /**
- * Whether this process can serve: its database answers, takes writes (it is no standby), agrees about the time, is
+ * Whether this process can serve: its database answers, takes writes (it is no standby, and its disk had room), agrees about the time, is
  * migrated, opens with this store key, and has its queue.
  */
 export const readiness = useCase({
@@ -42,8 +62,8 @@ export const readiness = useCase({
   effect: 'reads',
   async run({ services }): Promise<Readiness> {
     const { sql } = services;
-    const holds = (check: Promise<boolean>) => check.catch(() => false);
-    const place = await databasePlace(sql).catch(() => null);
+    const holds = (check: Promise<boolean>) => inTime(check, false);
+    const place = await inTime(databasePlace(sql), null);
     const database = place !== null;
     const writable = place?.writable ?? false;
     const clock = place !== null && Math.abs(place.clockMs) <= CLOCK_MS_MAX;
@@ -54,7 +74,8 @@ export const readiness = useCase({
           holds(jobsStanding(sql).then((jobs) => jobs !== null)),
         ])
       : [false, false, false];
-    const checks = { database, writable, clock, migrations, storeKey, queue };
+    const room = !diskIsFull();
+    const checks = { database, writable, room, clock, migrations, storeKey, queue };
     return { ready: Object.values(checks).every(Boolean), checks };
   },
 });
@@ -78,19 +99,24 @@ export interface ServerFigures {
   readonly backlog: Backlog;
   /** Live feeds that this process has open. */
   readonly openFeeds: number;
+  /** Answers that a standby gave, and those that the primary gave in its place; null: there are no standbys to ask. */
+  readonly reading: { readonly standby: number; readonly primary: number } | null;
 }
 
 export const serverFigures = useCase({
   on: 'installation',
   may: 'anybody',
   effect: 'reads',
-  async run({ services: { sql } }): Promise<ServerFigures> {
+  async run({ services: { sql, reading } }): Promise<ServerFigures> {
     const [store, jobs, backlog] = await Promise.all([
       storeStanding(sql),
       jobsStanding(sql),
       backlogOf(sql),
     ]);
-    return { store, queues: jobs?.queues ?? [], backlog, openFeeds: openFeeds() };
+    return {
+      ...{ store, queues: jobs?.queues ?? [], backlog, openFeeds: openFeeds() },
+      reading: reading?.answered ?? null,
+    };
   },
 });
 

@@ -10,15 +10,20 @@ import type { Services } from '@/lib/application/core/services';
 import { useCase } from '@/lib/application/core/use-case';
 import { type MessageRow, messagesOf } from '@/lib/application/header/messages-store';
 import { openCampaign } from '@/lib/application/header/open-campaign';
+import { latePost } from '@/lib/campaign/couriers/known';
 import { ok, refuse } from '@/lib/kernel/result';
-import type { Side } from '@/lib/kernel/side';
+import { otherSide, type Side } from '@/lib/kernel/side';
 import { announce, type NewNotice } from '@/lib/notices/announce';
+import { mutedBy, mutersOf } from './mutes';
 import { noteOf } from './notes';
 import { notifyInboxes, postsOf } from './posts';
-import { mayWriteNow, writtenText } from './written-text';
+import { reportedBy } from './reports';
+import { mayAddress, mayWriteNow, writtenText } from './written-text';
 
 export interface MessageView {
   readonly id: string;
+  /** The author's account, where the user may mute them. */
+  readonly mutes: string | null;
   /** Display name, or “A former member”. */
   readonly author: string;
   /** The side on which the author holds a post now. */
@@ -28,7 +33,12 @@ export interface MessageView {
     | { readonly kind: 'all' }
     | { readonly kind: 'side'; readonly side: Side }
     | { readonly kind: 'person'; readonly name: string; readonly you: boolean };
+  /** Empty where it was removed, except for its author. */
   readonly text: string;
+  /** Who judged a report of it removed it. */
+  readonly removed: boolean;
+  /** Whether the user can report it, or has. */
+  readonly report: 'can' | 'reported' | null;
   /** The campaign’s newest entry when it was written. */
   readonly position: number;
   /** ISO instant. */
@@ -52,6 +62,8 @@ export interface MessagesPage {
   readonly pages: number;
   /** The instant of the newest message for the user; null if there is none. */
   readonly newest: string | null;
+  /** Whom the user has muted here. */
+  readonly muted: readonly { readonly userId: string; readonly name: string }[];
   /** The user's own note; null behind a drawn curtain, where no side sits at the screen. */
   readonly note: string | null;
 }
@@ -74,14 +86,16 @@ export const messagesPage = useCase({
       pageLength: PAGE_MESSAGES,
     });
     const posts = postsOf(access);
-    const { club } = access.loaded;
+    const { club, campaign } = access.loaded;
+    const muted = await mutedBy(services, access.loaded.id, user);
+    const reported = await reportedBy(services, access.loaded.id, user);
     const names = (
       await memberNames([
         ...rows.flatMap((row) => [
           { club, user: row.author_id },
           { club, user: row.recipient_id },
         ]),
-        ...[...posts.keys()].map((one) => ({ club, user: one })),
+        ...[...posts.keys(), ...muted].map((one) => ({ club, user: one })),
       ])
     )(club);
     return ok({
@@ -94,7 +108,19 @@ export const messagesPage = useCase({
           : [...posts]
               .filter(([one]) => one !== user && names.has(one))
               .map(([one, side]) => ({ userId: one, name: names.get(one) ?? '', side })),
-      messages: rows.map((row) => messageView(row, user, names, posts)),
+      messages: rows.map((row) => ({
+        ...messageView(row, user, names, posts, access.loaded.version),
+        mutes:
+          postOf(access) === null || [user, campaign.umpire, null].includes(row.author_id)
+            ? null
+            : row.author_id,
+        report: reported.has(row.id)
+          ? 'reported'
+          : postOf(access) === null || row.removed || [user, null].includes(row.author_id)
+            ? null
+            : 'can',
+      })),
+      muted: muted.map((one) => ({ userId: one, name: names.get(one) ?? FORMER_MEMBER })),
       page,
       pages,
       newest: newest?.toISOString() ?? null,
@@ -108,7 +134,8 @@ function messageView(
   user: string,
   names: ReadonlyMap<string, string>,
   posts: ReadonlyMap<string, Side>,
-): MessageView {
+  known: number,
+): Omit<MessageView, 'mutes' | 'report'> {
   const nameOf = (id: string | null) => (id === null ? undefined : names.get(id)) ?? FORMER_MEMBER;
   return {
     id: row.id,
@@ -121,8 +148,9 @@ function messageView(
         : row.audience === 'person'
           ? { kind: 'person', name: nameOf(row.recipient_id), you: row.recipient_id === user }
           : { kind: 'side', side: row.audience },
-    text: row.text,
-    position: row.position,
+    text: row.removed && row.author_id !== user ? '' : row.text,
+    removed: row.removed,
+    position: Math.min(row.position, known),
     sentAt: row.sent_at.toISOString(),
     unread: row.unread,
   };
@@ -130,7 +158,7 @@ function messageView(
 
 /**
  * Sends a message to all who hold a post, to the own side or to one of them. Refuses NOT_FOUND, NOT_YOUR_SEAT to a user
- * without a post, BY_MAIL where the others play elsewhere, RECIPIENT_UNKNOWN, TEXT_INVALID, TOO_MANY.
+ * without a post, BY_MAIL where the others play elsewhere, RECIPIENT_UNKNOWN, SUSPENDED, TEXT_INVALID, TOO_MANY.
  */
 export const sendMessage = useCase({
   on: 'campaign',
@@ -147,6 +175,8 @@ export const sendMessage = useCase({
   async run({ services, access, side }, input): Promise<Answer<{ readonly messageId: string }>> {
     if (access.loaded.campaign.mail !== null)
       return refuse('BY_MAIL', 'By mail your words go with the file that you send.', 'to');
+    const ridden = rideFault(access, side, input.to);
+    if (ridden !== null) return refuse('BY_RIDER', ridden, 'to');
     const to = await audienceOf(access, side, input.to);
     if (!to.ok) return to;
     return deliverMessage(services, access, {
@@ -156,6 +186,27 @@ export const sendMessage = useCase({
   },
 });
 
+/**
+ * Why somebody cannot write so in a campaign with couriers, where only who is at the same place has a word at once; null:
+ * they can. It never depends on what the writer does not know.
+ */
+function rideFault({ away, newest, sides }: Access, side: Side, to: string): string | null {
+  const { couriers, phase, seats, staff } = newest.campaign;
+  if (couriers === null || phase === 'concluded') return null;
+  if (away !== null)
+    return 'You are away from headquarters: a rider takes your letters. Write them on the page Couriers.';
+  if (to === 'all') return 'With couriers nobody has a word with all at once. Write to one person.';
+  const late = staff[side].some((one) => latePost(newest.campaign, one.user) !== null);
+  if (to === 'side')
+    return late ? 'Somebody of your side is away. Write to each on the page Couriers.' : null;
+  if (staff[side].some((one) => one.user === to && latePost(newest.campaign, to) !== null))
+    return 'They are away from headquarters: a rider takes your letter. Write it on the page Couriers.';
+  const enemy = seats[otherSide(side)].user === to;
+  return staff[otherSide(side)].some((one) => one.user === to) || (enemy && !sides.includes(side))
+    ? 'To the other side only one commander writes to the other.'
+    : null;
+}
+
 /** Whom a message is for: `all`, a side, or one `person`. */
 interface Addressee {
   readonly audience: string;
@@ -164,7 +215,7 @@ interface Addressee {
 
 /**
  * Keeps a message of the user’s, who may write it to these readers, and notifies them. Sent twice, it is there once.
- * Refuses TEXT_INVALID, TOO_MANY.
+ * Refuses SUSPENDED, TEXT_INVALID, TOO_MANY.
  */
 export async function deliverMessage(
   services: Services,
@@ -178,6 +229,8 @@ export async function deliverMessage(
   const { user, loaded } = access;
   const text = writtenText(written, { lengthMax: MESSAGE_LENGTH_MAX, blank: false, field: 'text' });
   if (!text.ok) return text;
+  const addresses = await mayAddress(services, loaded, user);
+  if (!addresses.ok) return addresses;
   const mayWrite = await mayWriteNow(user);
   if (!mayWrite.ok) return mayWrite;
   const message = {
@@ -190,13 +243,18 @@ export async function deliverMessage(
     text: text.value,
     commandId,
   };
+  const deaf = new Set(await mutersOf(services, loaded.id, user));
   await services.prisma.$transaction(async (tx) => {
     // Sent twice, it is there once.
     const { count } = await tx.campaignMessage.createMany({
       data: [message],
       skipDuplicates: true,
     });
-    if (count === 1) await announce(tx, noticesOf(access, to, message.id));
+    if (count === 1)
+      await announce(
+        tx,
+        noticesOf(access, to, message.id).filter(({ userId }) => !deaf.has(userId)),
+      );
   });
   await services.noticeNews.tell('');
   const row = await services.prisma.campaignMessage.findUnique({

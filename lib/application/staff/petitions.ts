@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { Access } from '@/lib/application/core/access';
 import { HAVE_LOOKED, hasLooked } from '@/lib/application/core/analysis-looks';
 import { commandId, side, text } from '@/lib/application/core/input-schemas';
+import { servedBefore } from '@/lib/application/core/loaded-campaign';
 import { memberNames } from '@/lib/application/core/members';
 import type { Answer } from '@/lib/application/core/refusal';
-import { servedBefore } from '@/lib/application/core/served-before';
 import type { Services } from '@/lib/application/core/services';
 import { useCase } from '@/lib/application/core/use-case';
 import { departedHolders } from '@/lib/application/header/seat-rights';
@@ -14,7 +14,7 @@ import { type BySide, otherSide, SIDES, type Side } from '@/lib/kernel/side';
 import { appoint } from './appointing';
 import { keepPetition } from './petition-store';
 import { notifyInboxes } from './posts';
-import { mayWriteNow, writtenText } from './written-text';
+import { mayAddress, mayWriteNow, writtenText } from './written-text';
 
 /** A member of the club who asks for a post, as the commander in question sees them. */
 export interface Petition {
@@ -105,6 +105,10 @@ export const askForPost = useCase({
       field: 'reason',
     });
     if (!text.ok) return text;
+    if (text.value !== '') {
+      const addresses = await mayAddress(services, access.loaded, user);
+      if (!addresses.ok) return addresses;
+    }
     const mayWrite = await mayWriteNow(user);
     if (!mayWrite.ok) return mayWrite;
     const kept = await keepPetition(services, { campaignId, user, side, reason: text.value });

@@ -15,7 +15,7 @@ import { openRound } from '@/lib/campaign/rounds/rounds';
 import { ok, refuse } from '@/lib/kernel/result';
 import type { Side } from '@/lib/kernel/side';
 import { notifyInboxes } from './posts';
-import { mayWriteNow, writtenText } from './written-text';
+import { mayAddress, mayWriteNow, writtenText } from './written-text';
 
 /** What a sub-commander would do, shown next to the choices of their side. */
 export interface Recommendation {
@@ -128,6 +128,10 @@ async function kept(
 ): Promise<Answer<true>> {
   const text = writtenText(reason, { lengthMax: REASON_LENGTH_MAX, blank: true, field: 'reason' });
   if (!text.ok) return text;
+  if (text.value !== '') {
+    const addresses = await mayAddress(services, loaded, user);
+    if (!addresses.ok) return addresses;
+  }
   const mayWrite = await mayWriteNow(user);
   if (!mayWrite.ok) return mayWrite;
   const key = { campaignId: loaded.id, round, authorId: user };

@@ -1,10 +1,15 @@
+import { couriersPage } from './couriers-page';
+import { decideReport, readReport, reportsPage } from './judging';
+import { writeLetter } from './letters';
 import { messagesPage, messagesSeen, sendMessage, takeBackMessage } from './messages';
+import { muteAuthor } from './mutes';
 import { keepNote } from './notes';
 import { answerOffer, offerPost, withdrawOffer } from './offers';
 import { staffPage } from './page';
 import { answerPetition, askForPost, withdrawPetition } from './petitions';
 import { recommend, recommendInterval, withdrawRecommendation } from './recommendations';
 import { fillReportRows } from './report-rows';
+import { reportMessage } from './reports';
 import { assignFormations, dismissSubCommander, passSupremeCommand, resignPost } from './staff';
 
 /**
@@ -32,5 +37,12 @@ export const STAFF = {
   sendMessage,
   takeBackMessage,
   messagesSeen,
+  muteAuthor,
+  reportMessage,
+  reportsPage,
+  readReport,
+  decideReport,
   keepNote,
+  couriersPage,
+  writeLetter,
 };

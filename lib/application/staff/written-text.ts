@@ -1,5 +1,7 @@
 import { countAttempt } from '@/lib/accounts/throttle';
+import type { LoadedCampaign } from '@/lib/application/core/loaded-campaign';
 import type { Answer } from '@/lib/application/core/refusal';
+import type { Services } from '@/lib/application/core/services';
 import { figure } from '@/lib/campaign/figures';
 import { refuse } from '@/lib/kernel/result';
 
@@ -34,4 +36,28 @@ export async function mayWriteNow(user: string): Promise<Answer<true>> {
   return wait === null
     ? { ok: true, value: true }
     : refuse('TOO_MANY', `You write faster than a clerk can copy. Wait ${wait} seconds.`);
+}
+
+/**
+ * Whether an account may send words to others of its club: not while it is suspended for a message that was reported. It plays on all the same.
+ * Refuses SUSPENDED.
+ */
+export async function mayAddress(
+  { prisma }: Services,
+  { club }: LoadedCampaign,
+  user: string,
+): Promise<Answer<true>> {
+  const now = new Date();
+  const suspended = await prisma.messageReport.findFirst({
+    where: { clubId: club, authorId: user, suspendedUntil: { gt: now } },
+    orderBy: { suspendedUntil: 'desc' },
+    select: { suspendedUntil: true },
+  });
+  const until = suspended?.suspendedUntil?.toISOString().slice(0, 16).replace('T', ', ');
+  return until === undefined
+    ? { ok: true, value: true }
+    : refuse(
+        'SUSPENDED',
+        `You can write to nobody in this club until ${until} UTC, because of a message of yours. You can go on playing.`,
+      );
 }

@@ -6,6 +6,8 @@ import { parseCampaignName } from '@/lib/application/core/campaign-name';
 import { commandId, listUpTo, side, text } from '@/lib/application/core/input-schemas';
 import type { Answer } from '@/lib/application/core/refusal';
 import { useCase } from '@/lib/application/core/use-case';
+import { COURIER_MODES, type CourierMode } from '@/lib/campaign/couriers/events';
+import { COURIER_PACE_NAMES, COURIER_PACES, type CourierPace } from '@/lib/campaign/couriers/terms';
 import type { PaceName } from '@/lib/campaign/deadlines/events';
 import { paceOf } from '@/lib/campaign/deadlines/pace';
 import type { CampaignSettings, MethodAnswer, Seat } from '@/lib/campaign/events';
@@ -37,6 +39,10 @@ export const START_TERMS = z.object({
   advantage: z.number().optional(),
   /** The pace that it begins with, against another person; absent, and against anybody else: no deadlines. */
   deadlines: z.enum(['live', 'fast', 'slow']).optional(),
+  /** Orders, reports and messages ride; absent, and at a shared screen or by mail: everybody knows at once. */
+  riders: z.enum(COURIER_MODES).optional(),
+  /** How fast. Default `usual`. */
+  riderPace: z.enum(COURIER_PACE_NAMES).optional(),
   /** Default: the author's start. */
   startSituation: text.optional(),
   /** Default: the club whose library holds the file, else the oldest that the user owns. */
@@ -95,12 +101,22 @@ export async function agreedTerms(
   return ok({ clubId, name: name.value, settings: settings.value, seats: seats.value });
 }
 
+/** Opponents against whom each commander plays at a screen of their own. */
+const WITH_COURIERS: ReadonlySet<string> = new Set<Facing['kind']>([
+  'member',
+  'open',
+  'conservative',
+  'reckless',
+]);
+
 /** Settings of a new campaign or branch. */
 export function settingsOf(
   input: Pick<StartInput, 'useExpectedValues' | 'methods' | 'advantage'> & {
     readonly opponent: Facing;
     readonly singleBattle?: boolean | undefined;
     readonly deadlines?: PaceName | undefined;
+    readonly riders?: CourierMode | undefined;
+    readonly riderPace?: CourierPace | undefined;
   },
 ): Answer<CampaignSettings> {
   const advantage = input.advantage ?? 0;
@@ -119,6 +135,14 @@ export function settingsOf(
     ...(input.singleBattle ? { singleBattle: true } : {}),
     ...(input.deadlines !== undefined && ['member', 'open'].includes(input.opponent.kind)
       ? { pace: paceOf(input.deadlines, 'computer') }
+      : {}),
+    ...(input.riders !== undefined && WITH_COURIERS.has(input.opponent.kind) && !input.singleBattle
+      ? {
+          couriers: {
+            mode: input.riders,
+            kmPerDay: COURIER_PACES[input.riderPace ?? 'usual'],
+          },
+        }
       : {}),
   });
 }

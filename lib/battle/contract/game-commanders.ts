@@ -18,4 +18,6 @@ export interface GameCommanders<View> {
    * commanders cannot explain themselves, or their thoughts depend on dice of their own.
    */
   plan?(view: View, seat: SeatId, doctrine: string): CommanderPlan | null;
+  /** Why its plan now is another than at an earlier position, in a sentence; null: it is the same. Absent: it does not say. */
+  planChange?(before: View, now: View, seat: SeatId, doctrine: string): string | null;
 }

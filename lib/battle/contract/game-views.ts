@@ -237,6 +237,8 @@ export interface PiecePicture {
   readonly was?: Side;
   /** Words such as moved, marked, out of command. */
   readonly marks: readonly string[];
+  /** It was ordered in this turn already, and may be ordered again: a page comes to it last. Absent: it was not. */
+  readonly acted?: true;
 }
 
 /** What each viewer may know. This is a viewer's only source of information. */

@@ -10,6 +10,8 @@ export interface ShownPlan {
   /** The position at which it was made: the last at which its commander thought. */
   readonly madeAt: number;
   readonly plan: CommanderPlan;
+  /** Why it is another plan than in the turn of that seat before; null: it is the same, or the first. */
+  readonly changed: string | null;
 }
 
 /** Thoughts of one run of orders that are followed; in a longer one the plan is made at the position itself. */
@@ -28,8 +30,36 @@ export function commanderPlans(battle: BoardBattle, at: number): readonly ShownP
     const made = doctrine === null ? null : madeBefore(battle, at, seat, doctrine);
     return made === null || doctrine === null
       ? []
-      : [{ side: sideOfSeat(seat), doctrine, ...made }];
+      : [
+          {
+            ...{ side: sideOfSeat(seat), doctrine, ...made },
+            changed: changeSince(battle, made.madeAt, seat, doctrine),
+          },
+        ];
   });
+}
+
+/** Why the plan made at a position is another than the one at the beginning of the seat's turn before. */
+function changeSince(
+  battle: BoardBattle,
+  at: number,
+  seat: SeatId,
+  doctrine: string,
+): string | null {
+  const { ruleset, nodes } = battle;
+  if (ruleset.planChange === undefined) return null;
+  let node = nodes[at - 1];
+  const back = (own: boolean) => {
+    while (node !== undefined && (node.act?.seat === seat) === own) node = node.parent ?? undefined;
+  };
+  // Its own turn so far, the turn of the others, and its own turn before that.
+  back(true);
+  back(false);
+  if (node?.act?.doctrine !== doctrine) return null;
+  back(true);
+  if (node === undefined) return null;
+  const view = (position: number) => ruleset.viewState(boardStateAt(battle, position), seat);
+  return ruleset.planChange(view(node.position), view(at), seat, doctrine);
 }
 
 /** The doctrine by which a seat acts next after a position; null: by hand, or it never did. */

@@ -32,9 +32,12 @@ export function callBack(
 }
 
 /** Takes a campaign in that was sent away. Refuses NOT_AWAY. */
-export function arrive({ campaign }: CampaignState, data: HouseCommands['Arrive']): Decided {
-  return campaign?.away && /^[0-9a-f]{64}$/.test(data.from)
-    ? happened({ type: 'CampaignArrived', data })
+export function arrive(
+  { campaign }: CampaignState,
+  { from, user }: HouseCommands['Arrive'],
+): Decided {
+  return campaign?.away && /^[0-9a-f]{64}$/.test(from)
+    ? happened({ type: 'CampaignArrived', data: { from, user } })
     : refuse('NOT_AWAY', 'This campaign was not sent to another server.');
 }
 

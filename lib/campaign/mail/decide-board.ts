@@ -55,7 +55,10 @@ export function passBoardMove(
     return refuse('BOARD_INVALID', 'The turn has not ended.', 'board');
   if (!DIGEST.test(digest))
     return refuse('BOARD_INVALID', 'The orders must be named by their digest.', 'board');
-  return happened({ type: 'BoardMovePassed', data: passed });
+  return happened({
+    type: 'BoardMovePassed',
+    data: { battle: passed.battle, by, from, to, digest, next },
+  });
 }
 
 /**
@@ -80,7 +83,11 @@ export function sealBoardSheet(
     return refuse('ALREADY_SEALED', 'These orders have already been sealed.');
   const fault = doctrineFault(sheet.commander);
   if (fault !== null) return fault;
-  return happened({ type: 'BoardSheetSealed', data: sheet });
+  const { side, battle, from, seat, pending, commitment, commander } = sheet;
+  return happened({
+    type: 'BoardSheetSealed',
+    data: { side, battle, from, seat, pending, commitment, commander },
+  });
 }
 
 /** Takes back what the own side has sealed. Refuses NOT_SEALED, ALREADY_POSTED, STALE_MOMENT, NOT_YOUR_SEAT. */
@@ -96,7 +103,8 @@ export function withdrawBoardSheet(
   if (board.sheets[sheet.side] === null)
     return refuse('NOT_SEALED', 'This side has sealed no orders that it could take back.');
   if (mail.posted.includes(sheetKey(sheet))) return alreadyPosted();
-  return happened({ type: 'BoardSheetWithdrawn', data: sheet });
+  const { side, battle, from } = sheet;
+  return happened({ type: 'BoardSheetWithdrawn', data: { side, battle, from } });
 }
 
 function momentOpen(

@@ -7,6 +7,8 @@ import {
 } from '@/lib/battle/contract/rules-page';
 import { settledMethod } from '@/lib/campaign/battle/decide-method';
 import type { MethodAnswer } from '@/lib/campaign/battle/events';
+import { dangerOf, rideHours } from '@/lib/campaign/couriers/ride';
+import { COURIER_PACES } from '@/lib/campaign/couriers/terms';
 import { carryOverSchema } from '@/lib/campaign/definition/definition';
 import { POLICY_PRESETS } from '@/lib/campaign/definition/intervals';
 import { woundedShare } from '@/lib/campaign/interval/men-due';
@@ -301,6 +303,39 @@ const players: RulesSection = {
   ],
 };
 
+/** Kilometres of rides that the table of dangers shows. */
+const RIDES_KM = [20, 50, 100, 200, 400];
+
+const couriers: RulesSection = {
+  id: 'couriers',
+  title: 'Couriers',
+  source: [],
+  blocks: [
+    paragraphs(
+      'A setting, off unless the terms of a campaign say otherwise. With it a sub-commander away from headquarters knows of the war what riders bring, and writes by riders. A rider keeps to the roads where that is quicker; a kilometre across country counts double. He sets out and arrives when the campaign’s own time goes on: in the morning of a situation, at noon when a battle is announced, in the evening when it is over.',
+      'Who is at the same place knows everything at once: a post next to headquarters, and everybody whose troops are called to the battle.',
+    ),
+    {
+      kind: 'table',
+      caption: 'A rider at the usual pace, and of 100 riders in war',
+      columns: [
+        { title: 'Road' },
+        { title: 'Hours' },
+        { title: 'Taken, and read' },
+        { title: 'Lost' },
+      ],
+      rows: RIDES_KM.map((km) => {
+        const { taken, lost } = dangerOf({ mode: 'war', kmPerDay: COURIER_PACES.usual }, km);
+        const hours = rideHours({ mode: 'war', kmPerDay: COURIER_PACES.usual }, km);
+        return [`${km} km`, figureText(hours), figureText(taken / 10), figureText(lost / 10)];
+      }),
+    },
+    paragraphs(
+      'One rider in five is held up, and rides half as long again. In peace nobody is taken or lost. Its writer learns only when the letter is due. After the end every ride is told.',
+    ),
+  ],
+};
+
 const back: RulesSection = {
   id: 'going-back',
   title: 'Going back',
@@ -329,6 +364,7 @@ export const CAMPAIGN_RULES: RulesPage = {
     drafts,
     dice,
     players,
+    couriers,
     back,
   ],
   subjects: {

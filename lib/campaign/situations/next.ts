@@ -6,6 +6,7 @@ import {
   walkoverReport,
 } from '@/lib/campaign/battle/decide-battle';
 import type { DecisionContext } from '@/lib/campaign/commands';
+import { ridersRode } from '@/lib/campaign/couriers/ride';
 import { lookupOf, meetingOf } from '@/lib/campaign/definition/lookup';
 import type { CampaignEvent, CampaignEventType } from '@/lib/campaign/events';
 import { passDecided } from '@/lib/campaign/interval/pass';
@@ -28,9 +29,10 @@ export const LEADING_ON: ReadonlySet<CampaignEventType> = new Set([
 /** The next automatic event; null if the campaign waits for somebody, or is over. */
 export function nextEvent(
   campaign: Readonly<StartedCampaign>,
-  context: Pick<DecisionContext, 'draw'>,
+  context: Pick<DecisionContext, 'draw' | 'letters'>,
 ): CampaignEvent | null {
-  const { between, definition } = campaign;
+  const { between, couriers, definition } = campaign;
+  if (couriers !== null && couriers.due !== null) return ridersRode(campaign, context);
   if (between === null) return null;
   switch (between.kind) {
     case 'started':

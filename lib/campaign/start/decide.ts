@@ -2,6 +2,7 @@ import { battleAnnounced } from '@/lib/campaign/battle/decide-battle';
 import { allowedMethods, checkMethods } from '@/lib/campaign/battle/methods';
 import { type Decided, type Deciders, happened, running } from '@/lib/campaign/chapter';
 import { definitionFault } from '@/lib/campaign/check/check';
+import { checkCouriers } from '@/lib/campaign/couriers/terms';
 import { checkPace } from '@/lib/campaign/deadlines/pace';
 import { lookupOf, NO_CALENDAR_DATE, startOf } from '@/lib/campaign/definition/lookup';
 import type { EventOf } from '@/lib/campaign/events';
@@ -133,6 +134,8 @@ function checkTerms(terms: {
     );
   const paced = terms.settings.pace === undefined ? ok(true) : checkPace(terms.settings.pace);
   if (!paced.ok) return paced;
+  const ridden = checkCouriers(terms.settings);
+  if (!ridden.ok) return ridden;
   if (!/^[0-9a-f]{64}$/.test(terms.seedRoot))
     return refuse(
       'SEED_ROOT_INVALID',

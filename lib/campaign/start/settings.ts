@@ -1,4 +1,5 @@
 import type { MethodAnswer } from '@/lib/campaign/battle/events';
+import type { CourierSettings } from '@/lib/campaign/couriers/events';
 import type { Pace } from '@/lib/campaign/deadlines/events';
 import type { MailSettings } from '@/lib/campaign/mail/events';
 import { type BySide, SIDES } from '@/lib/kernel/side';
@@ -37,6 +38,8 @@ export interface CampaignSettings {
   readonly mail?: MailSettings;
   /** The pace that it begins with, between two people. Absent: no deadlines. */
   readonly pace?: Pace;
+  /** Orders, reports and messages ride. Absent: everybody knows at once. */
+  readonly couriers?: CourierSettings;
 }
 
 /** Whether each side is played by a person, and not by the same one. */

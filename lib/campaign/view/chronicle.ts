@@ -1,4 +1,5 @@
 import { battleWords } from '@/lib/campaign/battle/words';
+import { courierWords } from '@/lib/campaign/couriers/words';
 import { deadlineWords } from '@/lib/campaign/deadlines/words';
 import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
 import { deviceWords } from '@/lib/campaign/devices/words';
@@ -40,6 +41,7 @@ const WORDINGS: Wordings<CampaignEventType> = {
   ...deadlineWords,
   ...deviceWords,
   ...houseWords,
+  ...courierWords,
 };
 
 /** The history of a campaign in plain words for one viewer: an entry for each event, the oldest first. */
@@ -49,12 +51,13 @@ export function chronicle(
   viewer: CampaignViewer,
 ): ChronicleEntry[] {
   const folding = new Folding();
-  return events.map((event) => {
+  const entries = events.map((event): ChronicleEntry | null => {
     const before = folding.campaign;
     const why = before !== null && endsBranch(event) ? whyFrom(before) : null;
     folding.add(event);
     const { campaign, position } = folding;
     invariant(campaign !== null, 'a history begins with its start');
+    if (event.type === 'RidersRode' && !ridersTold(events, viewer)) return null;
     const context = wordingContext(campaign, definition, viewer);
     const wording = worded(event, context);
     return {
@@ -70,6 +73,14 @@ export function chronicle(
       ...(wording.turn === undefined ? {} : { turn: wording.turn }),
     };
   });
+  return entries.filter((entry) => entry !== null);
+}
+
+/** Rides are told when the campaign is over; only the umpire reads of them before. A what-if has none of its own. */
+function ridersTold(events: readonly CampaignEvent[], viewer: CampaignViewer): boolean {
+  const begun = events.findLast(({ type }) => type === 'BranchBegun');
+  if (begun?.type === 'BranchBegun' && begun.data.continues === undefined) return false;
+  return viewer.kind === 'umpire' || events.at(-1)?.type === 'CampaignConcluded';
 }
 
 /** Whether an event is the target of a branch in the campaign's file. */

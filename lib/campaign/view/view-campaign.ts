@@ -1,6 +1,7 @@
 import type { MethodAnswer } from '@/lib/campaign/battle/events';
 import { authoredExpectation } from '@/lib/campaign/battle/expected-report';
 import type { BattleState } from '@/lib/campaign/battle/state';
+import { believedBy } from '@/lib/campaign/couriers/believed';
 import type { BattleDefinition, CampaignDefinition } from '@/lib/campaign/definition/definition';
 import { keepsCalendar, lookupOf, meetingOf, startOf } from '@/lib/campaign/definition/lookup';
 import type { CampaignEvent } from '@/lib/campaign/events';
@@ -213,7 +214,10 @@ function viewSituation(
     title: situation.title,
     ordinal: here.ordinal,
     text: readableText(situation.text, viewer, campaign),
-    view: shownView(situation.view, campaign),
+    view:
+      side === null
+        ? shownView(situation.view, campaign)
+        : believedBy(shownView(situation.view, campaign), campaign, side),
     choices: side
       ? situation.choices[side].map((choice, index): ChoiceView => {
           const open = here.open[side].includes(choice.id);

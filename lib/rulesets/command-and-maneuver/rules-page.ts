@@ -59,7 +59,7 @@ const board: RulesSection = {
   source: ['Placement of units'],
   blocks: [
     paragraphs(
-      `The board has ${BOARD.columns} × ${BOARD.rows} squares. Columns are named by letters from a to z and then aa to af, rows by numbers from Blue’s edge, so that ${nameOf(0)} is Blue’s left corner. Macysburg has ${TOWN_SQUARES.length} squares in the middle: ${TOWN_SQUARES.map(nameOf).join(', ')}. A square of the town belongs to the side that last had a piece on it.`,
+      `The board has ${BOARD.columns} × ${BOARD.rows} squares. Columns are named by letters from a to z and then aa to af, rows by numbers from the first side’s edge, so that ${nameOf(0)} is its left corner. Macysburg has ${TOWN_SQUARES.length} squares in the middle: ${TOWN_SQUARES.map(nameOf).join(', ')}. A square of the town belongs to the side that last had a piece on it.`,
       'There are **woods** and **hills** besides. The map is ours, since the document’s own is not in it; turned half round, it is the same for both sides.',
     ),
   ],
@@ -129,14 +129,14 @@ const command: RulesSection = {
       kind: 'example',
       title: 'What the points are for',
       lines: [
-        { text: 'Leaders of Blue’s whole army', figure: figureText(ARMY.length) },
+        { text: 'Leaders of the first side’s whole army', figure: figureText(ARMY.length) },
         { text: 'Their levels together', figure: figureText(LEVELS) },
         {
           text: 'Every piece and every leader moved once',
           figure: figureText(LEVELS + ARMY.length),
         },
       ],
-      outcome: `That is exactly a turn’s ${V.actionPoints.value} points: points are never short, command is. Blue’s first leader, of level ${FIRST.level}, moves its ${FIRST.pieces} ${FIRST.type} and its skirmisher.`,
+      outcome: `That is exactly a turn’s ${V.actionPoints.value} points: points are never short, command is. The first side’s first leader, of level ${FIRST.level}, moves its ${FIRST.pieces} ${FIRST.type} and its skirmisher.`,
     },
   ],
 };
@@ -178,7 +178,7 @@ const turn: RulesSection = {
 };
 
 const arms = { infantry: 'infantry', cavalry: 'cavalry', cannon: 'cannon' } as const;
-const NAMES = { A: 'Blue', B: 'Red' } as const;
+const NAMES = { A: 'First side', B: 'Second side' } as const;
 
 const arriving: RulesSection = {
   id: 'arriving',
@@ -186,7 +186,7 @@ const arriving: RulesSection = {
   source: ['Order of Battle', 'Placement of units'],
   blocks: [
     paragraphs(
-      'A command is a leader with its pieces and one skirmisher. It comes up at the start of its side’s turn on a labelled square: the leader on the square itself, the others on the eight around it as you please. Where these are full, the nearest squares of the side’s first three rows serve; a piece that finds none waits a turn. Before the first turn both sides place, Blue first.',
+      'A command is a leader with its pieces and one skirmisher. It comes up at the start of its side’s turn on a labelled square: the leader on the square itself, the others on the eight around it as you please. Where these are full, the nearest squares of the side’s first three rows serve; a piece that finds none waits a turn. Before the first turn both sides place, the first side first.',
     ),
     {
       kind: 'table',
@@ -222,7 +222,7 @@ const night: RulesSection = {
   source: ['Night Turns', 'Replacements', 'Continuation of Combat'],
   blocks: [
     paragraphs(
-      'After each twelve turns night falls, except after the last: then the battle is decided. Blue always goes first.',
+      'After each twelve turns night falls, except after the last: then the battle is decided. The first side always goes first: Blue in the document, South at Macysburg.',
     ),
     {
       kind: 'steps',

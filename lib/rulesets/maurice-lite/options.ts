@@ -472,10 +472,11 @@ function cinc(state: State, side: 0 | 1): Options {
   };
 }
 
-/** Units of the battle order that a command concerns. */
+/** Units of the battle order that a command concerns, by their ids, whether it names them so or by the labels on the table. */
 export function concerns({ scene }: State, command: Json): string[] {
   if (typeof command !== 'object' || command === null || Array.isArray(command)) return [];
   const { type, unit } = command as { readonly [key: string]: Json | undefined };
   if (type !== 'move' && type !== 'aim' && type !== 'post') return [];
-  return typeof unit === 'string' && unitNumber(scene, unit) >= 0 ? [unit] : [];
+  const named = typeof unit === 'string' ? scene.units[unitNumber(scene, unit)] : undefined;
+  return named === undefined ? [] : [named.id];
 }

@@ -1,3 +1,4 @@
+import { listed } from '@/lib/battle/contract/battle-story';
 import type { CheckedOrder } from '@/lib/battle/contract/checked-order';
 import { figuresWith } from '@/lib/battle/contract/set-up';
 import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
@@ -41,7 +42,7 @@ export function checkOrder(order: BattleOrder): Result<CheckedOrder<Scenario>, r
   if (!isVersion(version))
     fault(
       'VERSION_UNKNOWN',
-      `Strategy-Tactical has versions ${VERSIONS.join(' and ')}, not ${version}.`,
+      `Strategy-Tactical has versions ${listed(VERSIONS)}, not ${version}.`,
       'ruleset.version',
     );
   if (order.continuation !== undefined)

@@ -8,6 +8,7 @@ import { HOUSE_VALUES } from './parameters';
 import { RULES_PAGE } from './rules-page';
 import { SIGNS } from './signs';
 import { story } from './words/story';
+import { TABLE_WRITER } from './words/table-notes';
 import { LOG_WORDS } from './words/words';
 
 /** Strategy-Tactical: two corps, hidden columns, five miles of country. */
@@ -21,6 +22,7 @@ export const strategyTacticalWargame: Ruleset = {
   signs: SIGNS,
   words: LOG_WORDS,
   story: { story },
+  table: TABLE_WRITER,
   calculators: CALCULATORS,
   houseValues: HOUSE_VALUES,
   agreed,

@@ -1,5 +1,4 @@
 import { boxCorners, facingOf, frontMiddle, type PlaneBox } from '@/lib/geometry/plane/boxes';
-import { portion } from '@/lib/geometry/plane/numbers';
 import {
   boxDistance,
   isWithin,
@@ -8,7 +7,6 @@ import {
 } from '@/lib/geometry/plane/overlap';
 import {
   direction,
-  hundredthsBetween,
   moved,
   type PlaneDirection,
   type PlanePoint,
@@ -17,10 +15,11 @@ import {
 import { stretchesInside } from '@/lib/geometry/plane/shapes';
 import { ok, type Result, refuse } from '@/lib/kernel/result';
 import { boxFor, COLUMN_LEAST, isFootUnit } from './bodies';
-import { isDry, levelAt, onRoad, squareRing, villageAt, woodAt } from './ground';
+import { isDry, levelAt, onRoad, squareRing, woodAt } from './ground';
 import type { BodyOrder } from './orders';
 import { isFoot, isGun, type Kind, type SideNumber, SQUARE, type Table } from './scenario';
 import type { Body, Formation, State } from './state';
+import { lengthBetween, pacedWay, type Stretch, throughHouses } from './town-ways';
 
 /**
  * A move is 120 ticks long: a body that moves 3 inches spends 40 ticks on an inch, one that moves 4 spends 30, 5: 24,
@@ -28,16 +27,6 @@ import type { Body, Formation, State } from './state';
  */
 export const TICKS = 120;
 export const MOVE_COST = TICKS * 1_000;
-
-/** A straight stretch of a way. */
-export interface Stretch {
-  readonly from: PlanePoint;
-  readonly way: PlaneDirection;
-  /** Thousandths of an inch, 0 and more. */
-  readonly length: number;
-  /** Ticks for an inch: 20 … 120. */
-  readonly rate: number;
-}
 
 /** What an order makes of a body, as far as its own side can know. */
 export interface LaidMove {
@@ -98,23 +87,6 @@ export const isHorseGun = (state: Pick<State, 'scene'>, body: Body): boolean =>
 
 /** Inches and thousandths as a reader writes them: 3.2. */
 export const inches = (thousandths: number): string => String(Math.round(thousandths / 10) / 100);
-
-export const lengthBetween = (from: PlanePoint, to: PlanePoint): number =>
-  Math.round(hundredthsBetween(...from, ...to) / 100);
-
-/** Lengths along a stretch at which it crosses the outlines of rings, in order, its ends among them. */
-function cutsOf(from: PlanePoint, to: PlanePoint, length: number, rings: readonly PlaneRing[]) {
-  const cuts = new Set([0, length]);
-  for (const ring of rings)
-    for (const { fromOver, fromUnder, toOver, toUnder } of stretchesInside(ring, ...from, ...to)) {
-      cuts.add(portion(length, fromOver, fromUnder));
-      cuts.add(portion(length, toOver, toUnder));
-    }
-  return [...cuts].sort((one, other) => one - other);
-}
-
-const middleOf = (from: PlanePoint, way: PlaneDirection, low: number, high: number): PlanePoint =>
-  moved(...from, way, Math.floor((low + high) / 2));
 
 /** Steps of hills that a stretch goes up. */
 function climbed({ hills }: Table, from: PlanePoint, to: PlanePoint): PlaneRing[] {
@@ -182,60 +154,10 @@ function woodFault(state: State, body: Body, points: readonly PlanePoint[]): str
   return null;
 }
 
-/** Whether horse or guns go through the houses of a village (figure 2). */
-function housesFault(state: State, body: Body, points: readonly PlanePoint[]): string | null {
-  if (body.formation === 'stand') return null;
-  const { table } = state.scene;
-  const kind = kindOf(state, body);
-  if (isFoot(kind) && body.units.every((unit) => isFootUnit(state.scene, unit))) return null;
-  for (let at = 1; at < points.length; at += 1) {
-    const [from, to] = [points[at - 1] as PlanePoint, points[at] as PlanePoint];
-    const way = direction(to[0] - from[0], to[1] - from[1]);
-    if (way === null) continue;
-    const length = lengthBetween(from, to);
-    for (const { outer, inner, gates } of table.villages) {
-      const cuts = cutsOf(from, to, length, [outer, inner, ...gates]);
-      for (let cut = 1; cut < cuts.length; cut += 1) {
-        const [low, high] = [cuts[cut - 1] as number, cuts[cut] as number];
-        if (high - low > 4 && villageAt(table, middleOf(from, way, low, high))?.area === 'outer')
-          return 'Horse and guns enter a village by its gates only.';
-      }
-    }
-  }
-  return null;
-}
-
-/** The stretches of a way, each with its pace. */
-function pacedWay(
-  { scene: { table } }: State,
-  points: readonly PlanePoint[],
-  rate: number,
-  townRate: number,
-): Stretch[] {
-  const rings = table.villages.map(({ outer }) => outer);
-  const found: Stretch[] = [];
-  for (let at = 1; at < points.length; at += 1) {
-    const [from, to] = [points[at - 1] as PlanePoint, points[at] as PlanePoint];
-    const way = direction(to[0] - from[0], to[1] - from[1]);
-    if (way === null) continue;
-    const length = lengthBetween(from, to);
-    if (townRate >= rate) {
-      found.push({ from, way, length, rate });
-      continue;
-    }
-    const cuts = cutsOf(from, to, length, rings);
-    for (let cut = 1; cut < cuts.length; cut += 1) {
-      const [low, high] = [cuts[cut - 1] as number, cuts[cut] as number];
-      if (high === low) continue;
-      const inTown = villageAt(table, middleOf(from, way, low, high)) !== null;
-      found.push({
-        ...{ from: moved(...from, way, low), way },
-        ...{ length: high - low, rate: inTown ? townRate : rate },
-      });
-    }
-  }
-  return found;
-}
+/** Foot goes through the houses of a village (figure 2), and so does a stand: its way must not tell what it holds. */
+const walksThroughHouses = (state: State, body: Body): boolean =>
+  body.formation === 'stand' ||
+  (isFoot(kindOf(state, body)) && body.units.every((unit) => isFootUnit(state.scene, unit)));
 
 export const costOf = (stretches: readonly Stretch[]): number =>
   stretches.reduce((sum, { length, rate }) => sum + length * rate, 0);
@@ -361,12 +283,12 @@ function layWay(
   }
   const wood = woodFault(state, body, points);
   if (wood !== null) return refuse('FOREST', wood);
-  const houses = housesFault(state, body, points);
-  if (houses !== null) return refuse('HOUSES', houses);
+  if (!walksThroughHouses(state, body) && throughHouses(state.scene, points))
+    return refuse('HOUSES', 'Horse and guns enter a village by its gates only.');
   const uphill = climbs > 0 ? 2 : 1;
   const town =
     order.charge !== undefined ? rate : (120 / roadSpeed(state, body)) * (halved ? 2 : 1);
-  const stretches = pacedWay(state, points, rate * uphill, town * uphill);
+  const stretches = pacedWay(state.scene, points, rate * uphill, town * uphill);
   const cost = costOf(stretches);
   if (cost > MOVE_COST + rate * 2)
     return refuse(

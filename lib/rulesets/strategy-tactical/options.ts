@@ -213,7 +213,8 @@ export const WINDOWS: GameWindows<View> = {
     {
       kind: COUNTER_MOVE,
       title: 'Counter-move',
-      question: 'Both sheets are open, and you won the die: do you change orders in the centre?',
+      question:
+        'Both sheets are open (“Sheets” shows them), and you won the die: do you change orders in the centre? One order by hand, or several typed in a line, with “;” between them.',
       answers: [{ id: 'pass', title: 'Always let it pass' }],
     },
   ],

@@ -1,14 +1,20 @@
 /** The released versions of the rules, the oldest first: each battle is played to its end by the one it pins. */
-export const VERSIONS = ['1', '2'] as const;
+export const VERSIONS = ['1', '2', '3'] as const;
 
 export type Version = (typeof VERSIONS)[number];
 
 /**
- * The version of new battles. What it does otherwise than version 1: an army may draw off (*The Concealed Forces*); losses
- * decide where headquarters are level (*The Battle*); troops on a hill see off it, so that guns there reach farther
+ * The version of new battles. What version 2 does otherwise than version 1: an army may draw off (*The Concealed Forces*);
+ * losses decide where headquarters are level (*The Battle*); troops on a hill see off it, so that guns there reach farther
  * (*Artillery Fire* 1: in version 1 the edge of their own hill hid them); and it has other commanders.
+ *
+ * What version 3 does otherwise than version 2: a way along the wall of a village lies outside it, and one along the line of
+ * its inner wall, or through its corner, goes through the houses in which it runs (*Special Movement Rules*).
  */
-export const NEWEST: Version = '2';
+export const NEWEST: Version = '3';
 
 export const isVersion = (text: string): text is Version =>
   VERSIONS.some((version) => version === text);
+
+/** Whether ways along walls and through corners are judged piece by piece; `version` as in a scene. */
+export const hasWalls = ({ version }: { readonly version?: Version }): boolean => version === '3';

@@ -38,6 +38,10 @@ export const REASONS: Readonly<Record<keyof typeof DOCTRINE_VALUES, readonly [st
     'what shows before a battle: one step of height, or a battalion in ten',
     'November 2026',
   ],
+  planWeighedBattles: [
+    'a general’s guess and no calculation: enough to see through a plan that is much worse',
+    'November 2026',
+  ],
   turnTurns: [
     'a battalion wheels in minutes; to bring a line of them round under fire took most of an hour',
     'November 2026',

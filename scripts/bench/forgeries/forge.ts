@@ -5,7 +5,12 @@ import {
   eventHash,
   genesisHash,
 } from '@/lib/chance/verify-chain';
-import { battleHeader, type ExportedStream, exportHeader } from '@/lib/chance/verify-export';
+import {
+  battleHeader,
+  type ExportedBattle,
+  type ExportedStream,
+  exportHeader,
+} from '@/lib/chance/verify-export';
 import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
 
 /** An export taken apart, to be put together again by somebody who holds the server's key. */
@@ -14,15 +19,23 @@ export interface Material {
   readonly stream: ExportedStream;
 }
 
-/** A forgery: the material's events after a lie. `battle`: index among the battles on a board; absent: the campaign's. */
+/** A forgery: the material after a lie. What is absent is as it was. */
 export interface Forged {
   readonly events: readonly ChainEvent[];
+  /** Entries of each battle on a board; the campaign then names their last hashes. */
   readonly battles?: readonly (readonly ChainEvent[])[];
+  /** The battles' parts of the file: other ones, fewer, or in another order. */
+  readonly parts?: readonly ExportedBattle[];
+  /** The streams that the first line names. */
+  readonly lineage?: readonly ChainStream[];
+  /** The file's text, written otherwise. */
+  readonly spelled?: (text: string) => string;
 }
 
 /** The export that a lying server would hand out: versions, hashes, the heads of battles and the signature all fit. */
 export function forgedText({ stream }: Material, forged: Forged, signer: HeadSigner): string {
-  const battles = stream.battles.map(({ index, lineage, events }, at) => {
+  const parts = forged.parts ?? stream.battles;
+  const battles = parts.map(({ index, lineage, events }, at) => {
     const own = rechained(lineage, forged.battles?.[at] ?? events);
     return { index, ...own };
   });
@@ -42,13 +55,14 @@ export function forgedText({ stream }: Material, forged: Forged, signer: HeadSig
       ? { ...event, payload: { ...payload, board: head } as Json }
       : event;
   });
-  const campaign = rechained(stream.lineage, named);
+  const campaign = rechained(forged.lineage ?? stream.lineage, named);
   const [head] = campaign.lineage;
   const header = exportHeader(campaign.lineage, head === undefined ? null : signer.sign(head));
   const lines: Json[] = [header, ...campaign.events.map((event) => ({ ...event }))];
   for (const { index, lineage, events } of battles)
     lines.push(battleHeader(index, lineage), ...events.map((event) => ({ ...event })));
-  return lines.map((line) => `${canonicalJson(line)}\n`).join('');
+  const text = lines.map((line) => `${canonicalJson(line)}\n`).join('');
+  return forged.spelled?.(text) ?? text;
 }
 
 /** Versions and hashes computed again; the head of the newest stream follows. */

@@ -5,6 +5,7 @@ import { UNCHECKED_ENVELOPE, type UncheckedCode, uncheckedField } from '@/lib/ve
 import { boardDeviceForgeries, deviceForgeries } from './devices';
 import type { Forged, Material } from './forge';
 import { plotsOf } from './plots';
+import { tricksOf } from './tricks';
 
 /** One lie about one record. */
 export interface Forgery {
@@ -21,6 +22,7 @@ export function forgeriesOf(
   others: readonly Material[] = [],
 ): readonly Forgery[] {
   const { events } = material.stream;
+  const elsewhere = others.filter(({ name }) => name !== material.name);
   const forgeries = [
     ...entryForgeries(material),
     ...fieldForgeries(material),
@@ -28,17 +30,15 @@ export function forgeriesOf(
     ...handForgeries(material),
     ...deviceForgeries(material),
     ...boardDeviceForgeries(material),
-    ...plotsOf(
-      material,
-      others.filter(({ name }) => name !== material.name),
-    ),
+    ...plotsOf(material, elsewhere),
+    ...tricksOf(material, elsewhere),
   ];
   const seen = lastSeen(events);
   if (seen === 0) return forgeries;
   // What a device saw when it signed is under its signature: nothing before it can be changed.
   return forgeries.map((one) => {
     const at = firstChanged(events, one.forged.events);
-    return at < seen ? { ...one, harmless: null } : one;
+    return at < Math.min(seen, one.forged.events.length) ? { ...one, harmless: null } : one;
   });
 }
 
@@ -178,14 +178,21 @@ function droppable(
     case 'MethodSealed':
     case 'IntervalSealed':
       return last && !again ? 'CLOSED' : null;
+    case 'BoardSheetWithdrawn':
+      return 'CLOSED';
     case 'SeatTaken':
     case 'SubCommanderAppointed':
     case 'SubCommanderLeft':
     case 'FormationsAssigned':
+    case 'UmpireSeated':
     case 'UmpireLeft':
+    // By mail who gave an order is said with it.
+    case 'BoardCommandGiven':
       return 'PEOPLE';
     case 'MailOpened':
       return 'LETTERS';
+    // Whose acts are an umpire's is said by each of them.
+    case 'StandInEnded':
     // A pause ends by itself as well.
     case 'PauseEnded':
     case 'DeadlineExtended':
@@ -195,6 +202,8 @@ function droppable(
       return 'DEADLINES';
     case 'AudienceSet':
       return 'AUDIENCE';
+    case 'RewindAgreed':
+      return last ? 'TAIL' : null;
     default:
       return last && (type.startsWith('Mail') || type === 'CorrespondentPinned') ? 'LETTERS' : null;
   }
@@ -229,7 +238,10 @@ function movable(first: ChainEvent, second: ChainEvent): UncheckedCode | null {
     'StrengthCorrected',
     'PauseBegun',
     'PauseEnded',
+    'StandInEnded',
     'DeadlineAnswered',
+    'BoardCommandGiven',
+    'BoardSheetWithdrawn',
   ];
   return [first, second].some(({ type }) => free.includes(type)) ? 'TIMES' : null;
 }
@@ -289,13 +301,18 @@ function boardForgeries({ stream }: Material): readonly Forgery[] {
         harmless,
       });
       return [
-        made(`dropped ${event.type}`, events.toSpliced(at, 1)),
-        made(`doubled ${event.type}`, events.toSpliced(at, 0, event)),
+        made(`dropped ${event.type}`, events.toSpliced(at, 1), neverOpened(events, at)),
+        made(
+          `doubled ${event.type}`,
+          events.toSpliced(at, 0, event),
+          event.type === 'BoardSealed' ? 'CLOSED' : null,
+        ),
         ...leavesOf(event.payload).flatMap(({ path, value }) =>
           changesOf(value, path, events).map(({ how, value: changed }) =>
             made(
               `${how} ${event.type}/${generic(path)}`,
               events.with(at, { ...event, payload: changedAt(event.payload, path, changed) }),
+              path.join() === 'commitment' ? neverOpened(events, at) : null,
             ),
           ),
         ),
@@ -303,6 +320,21 @@ function boardForgeries({ stream }: Material): readonly Forgery[] {
       ];
     }),
   );
+}
+
+/** Of a sheet that its side took back, or sealed otherwise, before the moment was opened, nothing is ever opened. */
+function neverOpened(events: readonly ChainEvent[], at: number): UncheckedCode | null {
+  const event = events[at];
+  if (event?.type === 'BoardSealWithdrawn') return 'CLOSED';
+  const seatOf = ({ payload }: ChainEvent) => (payload as { readonly seat?: string }).seat;
+  const next = events
+    .slice(at + 1)
+    .find(
+      (one) =>
+        one.type === 'BoardMomentOpened' ||
+        (event !== undefined && seatOf(one) === seatOf(event) && one.type.startsWith('BoardSeal')),
+    );
+  return event?.type === 'BoardSealed' && next?.type !== 'BoardMomentOpened' ? 'CLOSED' : null;
 }
 
 const OTHER_ACCOUNT = '01999999-9999-7999-8999-999999999999';
@@ -402,7 +434,7 @@ function isRecord(value: Json): value is { readonly [key: string]: Json } {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A number of forgeries, spread evenly over the kinds, drawn by a seed. */
+/** A number of forgeries, spread evenly over the kinds, both drawn by a seed: of fewer than there are kinds, of any. */
 export function drawn<One extends Pick<Forgery, 'kind'>>(
   all: readonly One[],
   count: number,
@@ -416,7 +448,10 @@ export function drawn<One extends Pick<Forgery, 'kind'>>(
     const key = kinds.size * 4096 + listed.length;
     kinds.set(one.kind, [...listed, { one, order: draws.uniform(key) }]);
   }
-  const shuffled = [...kinds.values()].map((ones) => ones.sort((a, b) => a.order - b.order));
+  const first = ([one]: readonly { readonly order: number }[]) => one?.order ?? 0;
+  const shuffled = [...kinds.values()]
+    .map((ones) => ones.sort((a, b) => a.order - b.order))
+    .sort((a, b) => first(a) - first(b));
   const rounds = Math.max(0, ...shuffled.map((ones) => ones.length));
   return Array.from({ length: rounds }, (_, round) =>
     shuffled.flatMap((ones) => ones[round]?.one ?? []),

@@ -228,7 +228,10 @@ function inserted(events: Entries) {
         type: 'PauseBegun',
         payload: { until: '2026-11-24T10:00:00.000Z', reason: '' },
       }),
-      harmless: null,
+      // Where the umpire stands in, they gave the act before which it is put.
+      harmless: events.some(({ type, actor }) => type === 'UmpireSeated' && actor === person)
+        ? ('UMPIRE' as const)
+        : null,
     },
     {
       kind: 'inserted an extension of a deadline that does not run',

@@ -1,9 +1,10 @@
 /**
  * Whole battles of Maurice Lite. `rules`: how often each rule fires, over games of the artificial commanders and over
  * random ones, some set up by dice, on broken ground. `golden`: plays until every golden replay of
- * tests/golden/maurice-lite has been found, and writes them. `log`: one game as its log tells it. `mutants`: trial
- * mutations of the rules.
- * Usage: maurice rules [games] [random games] [seed] | golden [name] | log [doctrine] [seed] [trial] | mutants [first] [count]
+ * tests/golden/maurice-lite has been found, and writes them. `log`: one game as its log tells it. `busy`: what units of
+ * each arm do. `mutants`: trial mutations of the rules.
+ * Usage: maurice rules [games] [random games] [seed] | golden [name] | log [doctrine] [seed] [trial] |
+ * busy [games] [doctrine] [seed] | mutants [first] [count]
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -14,6 +15,7 @@ import type { SetupInput } from '@/lib/rulesets/maurice-lite/setup';
 import { type Firing, firings, JUDGES } from '@/tests/rulesets/maurice-lite/play/firings';
 import { found, STORIES } from '@/tests/rulesets/maurice-lite/play/stories';
 import { playedBy } from '@/tests/rulesets/maurice-lite/play/whole-games';
+import { busy } from './busy';
 import { mutants } from './mutants';
 
 /** What this does, by its word. */
@@ -21,6 +23,7 @@ export const WHOLE_BATTLES: Readonly<Record<string, (rest: readonly string[]) =>
   rules,
   golden,
   log,
+  busy,
   mutants,
 };
 

@@ -9,12 +9,29 @@ export interface Visit {
   readonly text: string;
 }
 
+/** A form that was filled in: sent twice, it is the same act. */
+export interface FilledForm {
+  readonly path: string;
+  readonly type: string;
+  readonly body: Buffer;
+}
+
 /** A browser without script: keeps cookies and one connection, and fills in forms as the page has them. */
 export class Visitor {
-  readonly #cookies = new Map<string, string>();
+  readonly #cookies: Map<string, string>;
   readonly #agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
 
-  constructor(private readonly origin: string) {}
+  constructor(
+    private readonly origin: string,
+    cookies = new Map<string, string>(),
+  ) {
+    this.#cookies = cookies;
+  }
+
+  /** The same browser, sent to another process. */
+  at(origin: string): Visitor {
+    return new Visitor(origin, this.#cookies);
+  }
 
   get(path: string, read = true): Promise<Visit> {
     return this.#send('GET', path, {}, undefined, read);
@@ -29,6 +46,28 @@ export class Visitor {
     field: string,
     values: Readonly<Record<string, string>>,
   ): Promise<string> {
+    const answer = await this.submit(path, field, values);
+    const to = answer.headers.location;
+    if (answer.status !== 303 || to === undefined)
+      throw new Error(`The form of ${path} was answered with ${answer.status}`);
+    return new URL(to, this.origin).pathname;
+  }
+
+  /** The same, for a form that answers with its own page. */
+  async submit(
+    path: string,
+    field: string,
+    values: Readonly<Record<string, string>>,
+  ): Promise<Visit> {
+    return this.send(await this.fill(path, field, values));
+  }
+
+  /** Fills the form of a page that has a field of this name. */
+  async fill(
+    path: string,
+    field: string,
+    values: Readonly<Record<string, string>>,
+  ): Promise<FilledForm> {
     const page = await this.get(path);
     const form = [...page.text.matchAll(/<form\b[\s\S]*?<\/form>/g)]
       .map((match) => match[0])
@@ -38,39 +77,51 @@ export class Visitor {
     for (const [name, value] of standing(form)) if (!(name in values)) body.append(name, value);
     for (const [name, value] of Object.entries(values)) body.append(name, value);
     const encoded = new Response(body);
-    const answer = await this.#send(
-      'POST',
-      path,
-      { 'content-type': encoded.headers.get('content-type') ?? '', origin: this.origin },
-      Buffer.from(await encoded.arrayBuffer()),
-      true,
-    );
-    const to = answer.headers.location;
-    if (answer.status !== 303 || to === undefined)
-      throw new Error(`The form of ${path} was answered with ${answer.status}`);
-    return new URL(to, this.origin).pathname;
+    const type = encoded.headers.get('content-type') ?? '';
+    return { path, type, body: Buffer.from(await encoded.arrayBuffer()) };
   }
 
+  /** Posts a form, filled in here or by the same browser at another process. */
+  send({ path, type, body }: FilledForm): Promise<Visit> {
+    return this.#send('POST', path, { 'content-type': type, origin: this.origin }, body, true);
+  }
+
+  /** Breaks off what it waits for; the next request opens a connection again. */
   close(): void {
     this.#agent.destroy();
   }
 
+  /** What its requests carry as `Cookie`. */
+  get cookies(): string {
+    return this.#cookie();
+  }
+
   /** Keeps a live feed open; returns a function that ends it. */
-  listen(path: string): { readonly opened: Promise<void>; close(): void } {
+  listen(path: string): {
+    readonly opened: Promise<void>;
+    /** Resolves when the server ends it, or it breaks off. */
+    readonly ended: Promise<void>;
+    close(): void;
+  } {
     let request: http.ClientRequest | undefined;
+    let end = () => {};
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
     const opened = new Promise<void>((resolve, reject) => {
       request = http.get(
         new URL(path, this.origin),
         { agent: false, headers: { cookie: this.#cookie(), accept: 'text/event-stream' } },
         (answer) => {
           answer.resume();
+          answer.once('close', end);
           if (answer.statusCode === 200) resolve();
           else reject(new Error(`${path} answers ${answer.statusCode}`));
         },
       );
       request.on('error', reject);
     });
-    return { opened, close: () => request?.destroy() };
+    return { opened, ended, close: () => request?.destroy() };
   }
 
   #cookie(): string {

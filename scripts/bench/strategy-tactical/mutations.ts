@@ -24,8 +24,20 @@ export const MUTATIONS: readonly Mutation[] = [
   change(
     'horse through houses',
     'moves.ts',
-    'if (houses !== null) return',
-    'if (houses === null && false) return',
+    '!walksThroughHouses(state, body) && throughHouses(state.scene, points)',
+    '!walksThroughHouses(state, body) && throughHouses(state.scene, [])',
+  ),
+  change(
+    'the wall of a village is in it',
+    'town-ways.ts',
+    'if (lies(village.outer) < 1) return null;',
+    'if (lies(village.outer) < 0) return null;',
+  ),
+  change(
+    'houses at a corner are passed',
+    'town-ways.ts',
+    'along > 0 && along < dx',
+    'along > dx * dx && along < dx',
   ),
   change(
     'charges go uphill',

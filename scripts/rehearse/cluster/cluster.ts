@@ -1,9 +1,11 @@
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { addressOf, asPostgres, Machine, PORTS, sharedSettings } from './machine';
+import { promisify } from 'node:util';
+import { asPostgres, Machine, PORTS, readUrls, sharedSettings } from './machine';
+import { layNetwork, type Network } from './network';
 import { Part } from './part';
 import type { Programs } from './programs';
 import type { Settings } from './templates';
@@ -11,6 +13,9 @@ import type { Settings } from './templates';
 const START_TIMEOUT_MS = 180_000;
 /** Web processes listen here, one on the address of each of the first two machines. */
 const WEB_PORT = 13_000;
+/** Workers send mail there, outside of all machines. */
+export const MAIL_PORT = 12_525;
+export const METRICS_TOKEN = 'of the rehearsal alone, which is gone when it ends';
 
 /** Three machines with the program on two of them, all on this one. */
 export class Cluster {
@@ -21,11 +26,17 @@ export class Cluster {
   readonly folder: string;
   readonly #programs: Programs;
   readonly #root: string;
+  readonly network: Network;
   readonly repository: string;
 
-  private constructor(root: string, programs: Programs) {
+  private constructor(
+    root: string,
+    programs: Programs,
+    readonly say: (line: string) => void,
+  ) {
     this.#root = root;
     this.#programs = programs;
+    this.network = layNetwork();
     this.folder = mkdtempSync('/var/tmp/orderly-rehearsal-');
     chmodSync(this.folder, 0o755);
     this.repository = path.join(this.folder, 'repository');
@@ -40,8 +51,8 @@ export class Cluster {
       SIGNING_SECRET: randomBytes(32).toString('base64url'),
       STORE_KEY: randomBytes(32).toString('hex'),
     };
-    const shared = sharedSettings(secrets, programs, this.repository);
-    const options = { root, folder: this.folder, shared, programs };
+    const shared = sharedSettings(secrets, programs, this.repository, this.network);
+    const options = { root, folder: this.folder, shared, programs, network: this.network };
     this.machines = [0, 1, 2].map((index) => new Machine(index, options));
     execFileSync('chown', [
       '-R',
@@ -59,14 +70,14 @@ export class Cluster {
     programs: Programs,
     say: (line: string) => void,
   ): Promise<Cluster> {
-    const cluster = new Cluster(root, programs);
+    const cluster = new Cluster(root, programs, say);
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
       process.once(signal, () => {
         cluster.abandon();
         process.exit(1);
       });
     try {
-      await cluster.#start(say);
+      await cluster.#start();
       return cluster;
     } catch (failure) {
       say(`The logs are in ${cluster.folder}.`);
@@ -75,7 +86,8 @@ export class Cluster {
     }
   }
 
-  async #start(say: (line: string) => void): Promise<void> {
+  async #start(): Promise<void> {
+    const { say } = this;
     execFileSync(process.execPath, ['scripts/go.mjs', 'start', 'build'], {
       cwd: this.#root,
       stdio: 'ignore',
@@ -86,7 +98,7 @@ export class Cluster {
     for (const { patroni } of this.machines) patroni.start();
     await this.untilHealthy();
     say('Patroni: one primary, two standbys, one of them synchronous.');
-    this.pgbackrest(['stanza-create'], (await this.primary()) ?? undefined);
+    await this.pgbackrest(['stanza-create'], (await this.primary()) ?? undefined);
     for (const machine of this.machines) {
       machine.haproxy.start();
       machine.pgbouncer.start();
@@ -95,6 +107,11 @@ export class Cluster {
     for (const part of [...this.workers, ...this.webs]) part.start();
     await this.untilServing();
     say('Two web processes and two workers are ready.');
+  }
+
+  /** What the programs wrap the keys of secrets with. */
+  get storeKey(): Uint8Array {
+    return Buffer.from(this.#settings.STORE_KEY ?? '', 'hex');
   }
 
   /** Where a program of a machine finds the database. */
@@ -131,16 +148,19 @@ export class Cluster {
   }
 
   webUrl(index: number): string {
-    return `http://${addressOf(index)}:${WEB_PORT}`;
+    return `http://${this.network.addressOf(index)}:${WEB_PORT}`;
   }
 
   /** What a program of a machine is given. */
   environment(index: number): Record<string, string> {
     const { ORDERLY_PASSWORD, STORE_KEY, SIGNING_SECRET } = this.#settings;
+    const { addressOf } = this.network;
     const at = `postgresql://orderly:${ORDERLY_PASSWORD}@${addressOf(index)}`;
     return {
       DATABASE_URL: `${at}:${PORTS.POOL_PORT}/orderly?pgbouncer=true`,
       ORDERLY_SESSION_URL: `${at}:${PORTS.PRIMARY_PORT}/orderly`,
+      ORDERLY_READ_URL: readUrls(index, ORDERLY_PASSWORD ?? '', this.network).join(' '),
+      ORDERLY_METRICS_TOKEN: METRICS_TOKEN,
       ORDERLY_STORE_KEY: STORE_KEY ?? '',
       NEXTAUTH_SECRET: SIGNING_SECRET ?? '',
       NEXTAUTH_URL: this.webUrl(0),
@@ -173,6 +193,20 @@ export class Cluster {
     });
   }
 
+  /** Reads that standbys answered, and those that the primary did in their place, by both web processes since they started. */
+  async reads(): Promise<{ standby: number; primary: number }> {
+    const sum = { standby: 0, primary: 0 };
+    for (const index of [0, 1]) {
+      const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+      const answer = await fetch(`${this.webUrl(index)}/api/metrics`, { headers });
+      for (const [, by, count] of (await answer.text()).matchAll(
+        /orderly_reads_total\{by="(\w+)"\} (\d+)/g,
+      ))
+        if (by === 'standby' || by === 'primary') sum[by] += Number(count);
+    }
+    return sum;
+  }
+
   async untilServing(): Promise<void> {
     await until('both web processes are ready', async () => {
       const answers = await Promise.all(
@@ -187,7 +221,7 @@ export class Cluster {
     });
   }
 
-  pgbackrest(words: readonly string[], machine = this.machines[0]): string {
+  async pgbackrest(words: readonly string[], machine = this.machines[0]): Promise<void> {
     const config = path.join(machine?.settings.CONFIG ?? '', 'pgbackrest.conf');
     const [program = '', ...args] = asPostgres(this.#programs, [
       this.#programs.pgbackrest,
@@ -195,17 +229,25 @@ export class Cluster {
       '--stanza=orderly',
       ...words,
     ]);
-    return execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+    await promisify(execFile)(program, args);
   }
 
   #program(part: 'web' | 'worker', index: number): Part {
     const home = path.join(this.folder, `${part}${index + 1}`);
     mkdirSync(home);
     return new Part(`${part} ${index + 1}`, {
-      command: [process.execPath, 'scripts/go.mjs', 'start', part],
-      env: { ...this.environment(index), ORDERLY_DATA: home },
+      command: [...this.network.enter(index), process.execPath, 'scripts/go.mjs', 'start', part],
+      env: {
+        ...this.environment(index),
+        ORDERLY_DATA: home,
+        ...(part === 'worker' && {
+          ORDERLY_SMTP_URL: `smtp://${this.network.elsewhere}:${MAIL_PORT}`,
+          ORDERLY_MAIL_FROM: 'Orderly Book <book@example.org>',
+        }),
+      },
       cwd: this.#root,
       log: path.join(home, 'log'),
+      whole: true,
     });
   }
 
@@ -215,7 +257,8 @@ export class Cluster {
     mkdirSync(home);
     await until(`${part} has run`, () => {
       try {
-        execFileSync(process.execPath, ['scripts/go.mjs', 'start', part], {
+        const [program = '', ...words] = [...this.network.enter(0), process.execPath];
+        execFileSync(program, [...words, 'scripts/go.mjs', 'start', part], {
           cwd: this.#root,
           env: { ...process.env, ...this.environment(0), ORDERLY_DATA: home },
           stdio: ['ignore', 'ignore', 'pipe'],
@@ -236,6 +279,7 @@ export class Cluster {
     ])
       part.clear();
     for (const machine of this.machines) machine.killPostgres();
+    this.network.remove();
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   }
 
@@ -245,6 +289,7 @@ export class Cluster {
     await Promise.all(own.map((part) => part.stop()));
     for (const { parts } of this.machines) await Promise.all(parts.map((part) => part.stop()));
     for (const part of [...own, ...this.machines.flatMap(({ parts }) => parts)]) part.clear();
+    this.network.remove();
     if (!keep)
       rmSync(this.folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   }

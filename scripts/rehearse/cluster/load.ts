@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { EventStore } from '@/lib/event-store/contract';
 import { hashCommand } from '@/lib/event-store/prepare';
 import { openEventStore } from '@/lib/event-store/store';
-import { Visitor } from '@/scripts/bench/pages/visitor';
+import { type FilledForm, Visitor } from '@/scripts/bench/pages/visitor';
 
 export interface LoadOptions {
   /** Where writers on each machine find the database. */
@@ -20,13 +20,13 @@ export interface LoadOptions {
 const VISITORS = 4;
 /** How long a reader waits for a page, in milliseconds. */
 const PAGE_MS_MAX = 30_000;
-/** What they read: a page that asks the database who they are and what they have. */
-const READ = '/campaigns';
+/** How often somebody gives their campaign another name, and looks at once whether it has it. */
+const ACT_MS = 1_000;
 
 /** One user's stream, and what was acknowledged on it. */
 interface Writer {
   readonly stream: string;
-  readonly store: EventStore;
+  store: EventStore;
   /** Commands in the order in which they were acknowledged. */
   readonly acknowledged: string[];
   busy: boolean;
@@ -42,6 +42,23 @@ export interface LoadFigures {
   readonly pagesFailed: number;
   /** From the first failed page until the last one, in milliseconds. */
   readonly pagesAwayMs: number;
+  /** What was answered instead of the failed pages, the statuses of one page together; `gone`: no connection, or a broken one; `late`: nothing in time. */
+  readonly reasons: readonly string[];
+  /** Acts that no web process answered, or only with a fault. */
+  readonly actsFailed: number;
+  /** The longest time for which somebody's live feed was not open, in milliseconds. */
+  readonly feedAwayMs: number;
+  /** Acts whose result was looked at right after, through another web process. */
+  readonly looked: number;
+  /** Of these, that were not there. */
+  readonly stale: number;
+}
+
+interface Reader {
+  readonly visitor: Visitor;
+  /** The path of their campaign. */
+  readonly campaign: string;
+  busy: boolean;
 }
 
 /**
@@ -53,12 +70,22 @@ export class Load {
   readonly #writers: readonly Writer[];
   readonly #stores: readonly EventStore[];
   /** Those of each web process. */
-  readonly #visitors: { readonly visitor: Visitor; busy: boolean }[][] = [];
+  readonly #visitors: Reader[][] = [];
   #stopped = false;
   #loops: Promise<void>[] = [];
   #acknowledgedAt: number[] = [];
   #pages = 0;
   #failedAt: number[] = [];
+  #reasons: string[] = [];
+  /** Writes that were refused, which nobody else's write can have caused: each user writes alone. */
+  #refused = 0;
+  #looked = 0;
+  #stale = 0;
+  #actsFailed = 0;
+  #feedAwayMs = 0;
+  readonly #feeds = new Set<{ close(): void }>();
+  /** Live feeds that are not open now: since when. */
+  readonly #feedsAway = new Map<Reader, number>();
   #since = performance.now();
 
   constructor(options: LoadOptions) {
@@ -80,22 +107,27 @@ export class Load {
 
   async begin(): Promise<void> {
     for (const site of this.#options.sites) {
-      const visitors = Array.from({ length: VISITORS }, () => ({
-        visitor: new Visitor(site),
-        busy: false,
-      }));
-      this.#visitors.push(visitors);
-      for (const [index, { visitor }] of visitors.entries())
+      const readers: Reader[] = [];
+      this.#visitors.push(readers);
+      // And one more, who acts.
+      for (let index = 0; index <= VISITORS; index += 1) {
+        const visitor = new Visitor(site);
         await visitor.post('/register', 'displayName', {
           displayName: `Reader ${index + 1}`,
           email: `${randomUUID()}@example.org`,
           password: 'four plain words here',
         });
+        const begun = await visitor.post('/campaigns/new?campaign=tutorial', 'commandId', {});
+        readers.push({ visitor, campaign: begun.split('/').slice(0, 3).join('/'), busy: false });
+      }
     }
     this.#since = performance.now();
+    for (const [site, readers] of this.#visitors.entries())
+      for (const reader of readers) void this.#follow(reader, site);
     this.#loops = [
       this.#every(1_000 / this.#options.appendsPerSecond, (count) => this.#write(count)),
       this.#every(1_000 / this.#options.pagesPerSecond, (count) => this.#read(count)),
+      this.#every(ACT_MS, (count) => this.#actAndLook(count)),
     ];
   }
 
@@ -110,9 +142,22 @@ export class Load {
       pages: this.#pages,
       pagesFailed: this.#failedAt.length,
       pagesAwayMs: (this.#failedAt.at(-1) ?? 0) - (this.#failedAt[0] ?? 0),
+      reasons: this.#reasons,
+      actsFailed: this.#actsFailed,
+      feedAwayMs: Math.max(
+        this.#feedAwayMs,
+        ...[...this.#feedsAway.values()].map((since) => now - since),
+      ),
+      looked: this.#looked,
+      stale: this.#stale,
     };
+    this.#actsFailed = 0;
+    this.#feedAwayMs = 0;
+    this.#looked = 0;
+    this.#stale = 0;
     this.#acknowledgedAt = [];
     this.#failedAt = [];
+    this.#reasons = [];
     this.#pages = 0;
     this.#since = now;
     return figures;
@@ -122,11 +167,18 @@ export class Load {
   async end(): Promise<void> {
     this.#stopped = true;
     await Promise.all(this.#loops);
+    for (const feed of this.#feeds) feed.close();
     for (const { visitor } of this.#visitors.flat()) visitor.close();
   }
 
   /** Compares what was acknowledged with what is there. */
-  async check(): Promise<{ lost: number; doubled: number; broken: number; events: number }> {
+  async check(): Promise<{
+    lost: number;
+    doubled: number;
+    broken: number;
+    refused: number;
+    events: number;
+  }> {
     let [lost, doubled, broken, events] = [0, 0, 0, 0];
     for (const { stream, store, acknowledged } of this.#writers) {
       if (acknowledged.length === 0) continue;
@@ -139,7 +191,7 @@ export class Load {
       const verdict = await store.verify(stream);
       if (!verdict.ok || !verdict.value.ok) broken += 1;
     }
-    return { lost, doubled, broken, events };
+    return { lost, doubled, broken, refused: this.#refused, events };
   }
 
   async close(): Promise<void> {
@@ -162,9 +214,10 @@ export class Load {
     // A person waits for the answer before the next act.
     if (writer.busy) return;
     writer.busy = true;
-    const { stream, store, acknowledged } = writer;
+    const { stream, acknowledged } = writer;
     const command = `command-${randomUUID()}`;
     for (;;) {
+      const { store } = writer;
       const answer = await store.append(stream, {
         type: 'rehearsal',
         expectedVersion: acknowledged.length === 0 ? 'none' : acknowledged.length,
@@ -174,8 +227,15 @@ export class Load {
         events: [{ type: 'Noted', schemaVersion: 1, payload: { command } }],
       });
       if (answer.ok) break;
-      if (answer.error.code !== 'STORE_UNAVAILABLE')
-        throw new Error(`A write was refused: ${answer.error.code}`);
+      if (answer.error.code !== 'STORE_UNAVAILABLE') {
+        // Something that was acknowledged is gone, or something came twice: the end will tell.
+        this.#refused += 1;
+        return;
+      }
+      // The proxy in front sends the page that asks again to another web process, which is on another machine.
+      writer.store = this.#stores[
+        (this.#stores.indexOf(store) + 1) % this.#stores.length
+      ] as EventStore;
     }
     acknowledged.push(command);
     this.#acknowledgedAt.push(performance.now());
@@ -194,13 +254,98 @@ export class Load {
 
   /** Whether one of the web processes answers. */
   async #answered(count: number): Promise<boolean> {
+    const instead: string[] = [];
     for (let next = 0; next < this.#visitors.length; next += 1) {
       const there = this.#visitors[(count + next) % this.#visitors.length];
-      const page = there?.[count % VISITORS]?.visitor.get(READ, false).catch(() => null);
+      const reader = there?.[count % VISITORS];
+      // In turn: what the primary is asked for, and what a standby may answer.
+      const asked = count % 3 === 0 ? `${reader?.campaign}/export` : '/campaigns';
       // A page whose server was killed in the middle of it never ends.
-      const answer = await Promise.race([page, pause(PAGE_MS_MAX, null, { ref: false })]);
-      if (answer != null && answer.status < 400) return true;
+      const answer = reader === undefined ? 'gone' : await within(reader.visitor.get(asked, false));
+      // A reader who waited in vain closes the page: the next one is not asked behind it.
+      if (answer === 'late') reader?.visitor.close();
+      if (typeof answer !== 'string' && answer.status < 400) return true;
+      instead.push(typeof answer === 'string' ? answer : String(answer.status));
     }
+    this.#reasons.push(instead.join(' and '));
     return false;
   }
+
+  /** Gives a campaign another name, and reads its record through the next web process at once. */
+  async #actAndLook(count: number): Promise<void> {
+    const site = count % this.#visitors.length;
+    const reader = this.#visitors[site]?.[VISITORS];
+    const other = this.#options.sites[(site + 1) % this.#options.sites.length];
+    if (reader === undefined || other === undefined || reader.busy) return;
+    reader.busy = true;
+    const name = `Named ${count} times`;
+    const looking = reader.visitor.at(other);
+    try {
+      // What one process does not answer, the proxy in front or the page itself asks of the next one.
+      const sent = await this.#named([reader.visitor, looking], reader.campaign, name);
+      if (sent !== 'named') this.#reasons.push(`act: ${sent}`);
+      const acted = sent === 'named';
+      if (!acted) this.#actsFailed += 1;
+      if (!acted) return;
+      const record = await looking.get(`${reader.campaign}/export`);
+      if (record.status !== 200) return;
+      this.#looked += 1;
+      if (!record.text.includes(name)) this.#stale += 1;
+    } catch {
+      // The other process is away: nobody could look.
+    } finally {
+      looking.close();
+      reader.busy = false;
+    }
+  }
+  /** Sends the same form, filled in once, until one of them answers it; else what each of them did instead. */
+  async #named(visitors: readonly Visitor[], campaign: string, name: string): Promise<string> {
+    let form: FilledForm | undefined;
+    const instead: string[] = [];
+    for (const visitor of visitors) {
+      const filled = form ?? (await within(visitor.fill(`${campaign}/overview`, 'name', { name })));
+      if (typeof filled === 'string') {
+        instead.push(`form ${filled}`);
+        continue;
+      }
+      form = filled;
+      const answer = await within(visitor.send(filled));
+      if (typeof answer !== 'string' && answer.text.includes('The name was changed.'))
+        return 'named';
+      if (answer === 'late') visitor.close();
+      instead.push(typeof answer === 'string' ? answer : String(answer.status));
+    }
+    return instead.join(' and ');
+  }
+
+  /** Keeps a live feed open, at one web process or the next, as an open page does. */
+  async #follow(reader: Reader, first: number): Promise<void> {
+    const path = `/api/live/campaign/${reader.campaign.split('/').at(-1)}`;
+    const { sites } = this.#options;
+    for (let site = first; !this.#stopped; site += 1) {
+      const feed = reader.visitor.at(sites[site % sites.length] ?? '').listen(path);
+      const open = await feed.opened.then(
+        () => true,
+        () => false,
+      );
+      if (open) {
+        const since = this.#feedsAway.get(reader);
+        this.#feedsAway.delete(reader);
+        if (since !== undefined)
+          this.#feedAwayMs = Math.max(this.#feedAwayMs, performance.now() - since);
+        this.#feeds.add(feed);
+        await feed.ended;
+        this.#feeds.delete(feed);
+        this.#feedsAway.set(reader, performance.now());
+      }
+      // As long as the server tells pages to wait.
+      await pause(1_000);
+    }
+  }
+}
+
+/** An answer; `gone`: no connection, or a broken one; `late`: nothing in time. */
+async function within<T extends object>(work: Promise<T>): Promise<T | 'gone' | 'late'> {
+  const late = pause(PAGE_MS_MAX, 'late' as const, { ref: false });
+  return Promise.race([work.catch(() => 'gone' as const), late]);
 }

@@ -1,5 +1,8 @@
+import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
+import { LOOPBACK, type Network } from './network';
 import { Part } from './part';
 import type { Programs } from './programs';
 import { type Settings, writeFilled } from './templates';
@@ -16,14 +19,25 @@ export const PORTS = {
 } as const;
 
 const names = [1, 2, 3].map((number) => `node${number}`);
-/** Loopback addresses, one a machine. */
-export const addressOf = (index: number): string => `127.0.1.${index + 1}`;
+
+/** Every machine’s own PostgreSQL, this machine’s first. */
+export function readUrls(
+  index: number,
+  password: string,
+  { addressOf }: Network = LOOPBACK,
+): readonly string[] {
+  return names.map((_, next) => {
+    const address = addressOf((index + next) % names.length);
+    return `postgresql://orderly:${password}@${address}:${PORTS.POSTGRES_PORT}/orderly`;
+  });
+}
 
 /** What the three machines share: their addresses and the passwords, made for one rehearsal. */
 export function sharedSettings(
   secrets: Settings,
   programs: Programs,
   repository: string,
+  { addressOf, range }: Network = LOOPBACK,
 ): Settings {
   const each = (write: (name: string, address: string) => string, between: string) =>
     names.map((name, index) => write(name, addressOf(index))).join(between);
@@ -36,7 +50,7 @@ export function sharedSettings(
     PGBACKREST: programs.pgbackrest,
     POSTGRES_BIN: programs.postgresBin,
     SHARED_BUFFERS: '64MB',
-    NETWORK: '127.0.0.0/8',
+    NETWORK: range,
     SITE: 'localhost',
     ETCD_MEMBERS: each((name, at) => `${name}=http://${at}:${PORTS.ETCD_PEER_PORT}`, ','),
     ETCD_HOSTS: each((_, at) => `${at}:${PORTS.ETCD_PORT}`, ','),
@@ -54,12 +68,14 @@ export class Machine {
   readonly haproxy: Part;
   readonly pgbouncer: Part;
   readonly settings: Settings;
+  readonly #programs: Programs;
 
   constructor(
     readonly index: number,
-    { root, folder, shared, programs }: MachineOptions,
+    { root, folder, shared, programs, network }: MachineOptions,
   ) {
-    this.address = addressOf(index);
+    this.#programs = programs;
+    this.address = network.addressOf(index);
     const home = path.join(folder, names[index] ?? '');
     const [data, config] = [path.join(home, 'data'), path.join(home, 'config')];
     mkdirSync(data, { recursive: true, mode: 0o750 });
@@ -70,6 +86,8 @@ export class Machine {
       PROXY_ADDRESS: this.address,
       DATA: data,
       CONFIG: config,
+      BACKUP_CONFIG: config,
+      READ_URLS: readUrls(index, shared.ORDERLY_PASSWORD ?? '', network).join(' '),
     };
     const write = (template: string, mode?: number) =>
       writeFilled(path.join(root, 'deploy', template), config, this.settings, mode);
@@ -84,7 +102,7 @@ export class Machine {
     write('pgbackrest/pgbackrest.conf');
     const part = (name: string, command: readonly string[]) =>
       new Part(`${name} of ${names[index]}`, {
-        command: asPostgres(programs, command),
+        command: [...network.enter(index), ...asPostgres(programs, command)],
         env: { HOME: data },
         cwd: data,
         log: path.join(home, `${name}.log`),
@@ -108,6 +126,17 @@ export class Machine {
     } catch {
       // It has ended by itself.
     }
+  }
+
+  /** What its PostgreSQL answers on the machine itself, whatever its network does. Rejects where it does not. */
+  async ask(sql: string): Promise<string> {
+    const { POSTGRES_BIN = '', DATA = '' } = this.settings;
+    const [program = '', ...args] = asPostgres(this.#programs, [
+      path.join(POSTGRES_BIN, 'psql'),
+      ...['-h', DATA, '-p', PORTS.POSTGRES_PORT, '-d', 'postgres', '-XAtc', sql],
+    ]);
+    const { stdout } = await promisify(execFile)(program, args, { timeout: 50_000 });
+    return stdout;
   }
 
   /** What Patroni says this machine's PostgreSQL is; null: nothing. */
@@ -134,6 +163,7 @@ export interface MachineOptions {
   readonly folder: string;
   readonly shared: Settings;
   readonly programs: Programs;
+  readonly network: Network;
 }
 
 /** PostgreSQL refuses to run as root. */

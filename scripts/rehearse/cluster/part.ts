@@ -6,9 +6,13 @@ export interface PartOptions {
   readonly command: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   readonly cwd?: string;
+  /** What it has started is killed with it, at the same moment. */
+  readonly whole?: true;
   /** Where what it prints is kept. */
   readonly log: string;
 }
+
+const STOP_MS_MAX = 30_000;
 
 /** One program of the cluster: started again after a kill, as a service manager would. */
 export class Part {
@@ -49,10 +53,10 @@ export class Part {
     await this.#signal('SIGKILL');
   }
 
-  /** Asks it to end, and waits for that, ten seconds at most. */
+  /** Asks it to end, and waits for that, as long as the units in `deploy/systemd` do. */
   async stop(): Promise<void> {
     if (this.#ended) return;
-    const timer = setTimeout(() => void this.kill(), 10_000);
+    const timer = setTimeout(() => void this.kill(), STOP_MS_MAX);
     await this.#signal('SIGTERM');
     clearTimeout(timer);
   }
@@ -72,7 +76,8 @@ export class Part {
     const child = this.#child;
     if (child === null || !this.runs) return;
     const gone = once(child, 'exit');
-    child.kill(signal);
+    if (signal === 'SIGKILL' && this.options.whole) process.kill(-this.pid, signal);
+    else child.kill(signal);
     await gone;
   }
 }

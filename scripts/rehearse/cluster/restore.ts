@@ -9,8 +9,7 @@ import { openEventStore } from '@/lib/event-store/store';
 import type { Cluster } from './cluster';
 import { until } from './cluster';
 
-/** Where the restored server listens: an address that none of the machines has. */
-const ADDRESS = '127.0.1.9';
+/** Where the restored server listens, at an address that none of the machines has. */
 const PORT = 15_432;
 const BACKUP_TRIES = 3;
 
@@ -51,10 +50,11 @@ export async function restoreToMoment(
   await archiveNow(cluster);
   await store.end();
 
-  const server = restoredServer(cluster, moment);
+  const server = await restoredServer(cluster, moment);
+  const { elsewhere } = cluster.network;
   try {
     server.start();
-    const databaseUrl = cluster.restoredUrl(ADDRESS, PORT);
+    const databaseUrl = cluster.restoredUrl(elsewhere, PORT);
     await until('the restored server answers', async () => {
       const sql = connect(databaseUrl, { connectionsMax: 1 });
       try {
@@ -100,7 +100,7 @@ async function fullBackup(cluster: Cluster): Promise<void> {
   for (let left = BACKUP_TRIES - 1; ; left -= 1) {
     await cluster.untilHealthy();
     try {
-      cluster.pgbackrest(['backup', '--type=full'], (await cluster.primary()) ?? undefined);
+      await cluster.pgbackrest(['backup', '--type=full'], (await cluster.primary()) ?? undefined);
       return;
     } catch (failure) {
       if (left === 0) throw failure;
@@ -127,17 +127,21 @@ async function archiveNow(cluster: Cluster): Promise<void> {
   await sql.end();
 }
 
-function restoredServer(cluster: Cluster, moment: string) {
+async function restoredServer(cluster: Cluster, moment: string) {
   const home = path.join(cluster.folder, 'restored');
   const data = path.join(home, 'postgres');
   mkdirSync(data, { recursive: true });
   execFileSync('chown', ['-R', 'postgres:', home]);
-  cluster.pgbackrest([
+  await cluster.pgbackrest([
     'restore',
     ...[`--pg1-path=${data}`, '--type=time', `--target=${moment}`, '--target-action=promote'],
   ]);
   const settings = [
-    ...[`listen_addresses = '${ADDRESS}'`, `port = ${PORT}`, `unix_socket_directories = '${home}'`],
+    ...[
+      `listen_addresses = '${cluster.network.elsewhere}'`,
+      `port = ${PORT}`,
+      `unix_socket_directories = '${home}'`,
+    ],
     ...[`archive_mode = off`, `synchronous_standby_names = ''`, `shared_buffers = '32MB'`],
     ...[`hba_file = '${path.join(data, 'pg_hba.conf')}'`],
     ...[`ident_file = '${path.join(data, 'pg_ident.conf')}'`],

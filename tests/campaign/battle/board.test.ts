@@ -88,6 +88,7 @@ describe('[campaign: battles on the board]', () => {
     ['REPORT_FOR_ANOTHER_BATTLE', { battle: 'bridge-fight' }, {}],
     ['UNIT_MISSING', { ledger: [] }, {}],
     ['SEED_OF_ANOTHER_BATTLE', {}, { opened: { ...OPENED, index: 1 } }],
+    ['SEED_MISSING', {}, { opened: null }],
     ['BOARD_INVALID', {}, { board: { version: 0, hash: 'c0'.repeat(32) } }],
     ['BOARD_INVALID', {}, { board: { version: 7, hash: 'C0'.repeat(32) } }],
   ])('refuses %s', (code, change, other) => {

@@ -33,3 +33,10 @@ test('[campaign: rules page] differing answers to an encounter are settled as th
     ...['The expected result', 'Quickly', 'On a table', 'Quickly', 'Quickly', 'On the board'],
   ]);
 });
+
+test('[campaign: rules page] of 100 riders 50 km away in war, 5 are taken and 2.5 lost; the danger has a limit', () => {
+  const table = blocks('couriers').find((block) => block.kind === 'table');
+  const rows = table?.kind === 'table' ? table.rows : [];
+  expect(rows[1]).toEqual(['50 km', '12', '5', '2.5']);
+  expect(rows.at(-1)).toEqual(['400 km', '96', '40', '20']);
+});

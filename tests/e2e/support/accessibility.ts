@@ -56,3 +56,47 @@ export async function judge(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });
   expect.soft(findings).toEqual([]);
 }
+
+/** What a reader must be able to reach. */
+const CONTROLS =
+  'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [tabindex="0"]';
+/** Presses of Tab beyond one for each control: parts of the browser, and fields that take several. */
+const MORE_TABS = 40;
+
+/** Expects that Tab alone reaches everything on a page that can be pressed or filled in, and that nothing holds it. */
+export async function walkByKeys(page: Page, name: string): Promise<void> {
+  const wanted = await page.evaluate((selector) => {
+    let count = 0;
+    const radios = new Map<string, string>();
+    for (const element of document.querySelectorAll<HTMLElement>(selector)) {
+      if (element.tabIndex < 0 || element.closest('[inert]') !== null) continue;
+      if (element.getClientRects().length === 0 || !element.checkVisibility()) continue;
+      // Of a group of radio buttons one is reached by Tab, the others from it by arrows.
+      const group =
+        element instanceof HTMLInputElement && element.type === 'radio' ? element.name : '';
+      const key = radios.get(group) ?? String(count);
+      if (key === String(count)) count += 1;
+      if (group !== '') radios.set(group, key);
+      element.dataset.walked = key;
+    }
+    return count;
+  }, CONTROLS);
+  expect.soft(wanted, `${name}: something can be reached`).toBeGreaterThan(0);
+  const reached = new Set<string>();
+  for (let press = 0; press < wanted + MORE_TABS && reached.size < wanted; press += 1) {
+    await page.keyboard.press('Tab');
+    const key = await page.evaluate(() => {
+      const active = document.activeElement;
+      return active instanceof HTMLElement ? (active.dataset.walked ?? null) : null;
+    });
+    if (key !== null) reached.add(key);
+  }
+  const missed = await page.evaluate(
+    (keys) =>
+      [...document.querySelectorAll<HTMLElement>('[data-walked]')]
+        .filter(({ dataset }) => !keys.includes(dataset.walked ?? ''))
+        .map((element) => element.outerHTML.slice(0, 160)),
+    [...reached],
+  );
+  expect.soft(missed, `${name}: reached by Tab`).toEqual([]);
+}

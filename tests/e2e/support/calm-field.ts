@@ -1,3 +1,5 @@
+import { oneBattle } from './one-battle';
+
 /** An open field, 15 hexes by 24, with a village on each side: the armies stand too far apart for anything but two batteries. */
 const ROWS = 24;
 const FIELD = Array.from({ length: ROWS }, (_, row) =>
@@ -43,41 +45,12 @@ const PLACES: Readonly<Record<string, string>> = {
 };
 
 /** A campaign of one battle of Shambattle on that field: two turns on which no dice can end anything. */
-export const calmField = (id: string, title: string): string => `format: orderly-book/campaign
-formatVersion: 1
-id: ${id}
-title: ${title}
-sides:
-  A: { name: Azuria }
-  B: { name: Ruberia }
-calendar: { start: 1885-05-01 }
-maxSituations: 3
-exhausted: over
-forces:
-  A:
-${army('az', 'Azuria', 'General Alba')}
-  B:
-${army('ru', 'Ruberia', 'General Rossi')}
-situations:
-  - id: morning
-    title: The morning
-    choices:
-      A: [ { id: a-fight, title: Fight } ]
-      B: [ { id: b-fight, title: Fight } ]
-    meetings: [ { A: a-fight, B: b-fight, battle: calm } ]
-battles:
-  - id: calm
-    title: The calm field
-    scenario: calm
-    odds: [0.1, 0.2, 0.4, 0.2, 0.1]
-    branches: { majorDefeat: over, minorDefeat: over, draw: over, minorVictory: over, majorVictory: over }
-scenarios:
-  - id: calm
-    title: The calm field
-    ruleset: shambattle
-    forces: { A: [ az ], B: [ ru ] }
-    setup:
-      map: |-
+export const calmField = (id: string, title: string): string =>
+  oneBattle({
+    ...{ id, title, start: '1885-05-01', ruleset: 'shambattle' },
+    battle: { id: 'calm', title: 'The calm field' },
+    armies: { A: army('az', 'Azuria', 'General Alba'), B: army('ru', 'Ruberia', 'General Rossi') },
+    setup: `      map: |-
 ${FIELD.map((line) => `        ${line}`).join('\n')}
       places:
         - { id: low, name: Lowham, side: A, hexes: [ h2 ] }
@@ -90,7 +63,5 @@ ${FIELD.map((line) => `        ${line}`).join('\n')}
       deployment:
 ${Object.entries(PLACES)
   .map(([one, hex]) => `        ${one}: ${hex}`)
-  .join('\n')}
-conclusions:
-  - { id: over, title: The end of it, value: 0 }
-`;
+  .join('\n')}`,
+  });

@@ -41,6 +41,8 @@ export async function canaryCampaign(
 export interface Begin {
   readonly libraryId: string;
   readonly name: string;
+  /** The club it is begun in, where the player owns another. */
+  readonly clubId?: string;
   /** The name of the side as the page shows it. Default: the first. */
   readonly side?: 'A' | 'B';
   /** Words on the row of the opponent. */
@@ -126,7 +128,8 @@ export async function postTaken(page: Page, campaign: string, name: string): Pro
 
 /** Fills in the form of a new campaign; returns the button that sends it. */
 async function proposed(page: Page, wish: Begin): Promise<Locator> {
-  await page.goto(`/campaigns/new?campaign=${encodeURIComponent(wish.libraryId)}`);
+  const club = wish.clubId === undefined ? '' : `&club=${wish.clubId}`;
+  await page.goto(`/campaigns/new?campaign=${encodeURIComponent(wish.libraryId)}${club}`);
   const form = page.getByRole('main').locator('form');
   await awake(form);
   await page.getByLabel('Name of this campaign').fill(wish.name);

@@ -185,6 +185,7 @@ export const ROUTES: Readonly<Record<string, Route>> = {
     'file',
   ),
   '/campaigns/[campaignId]/brief': ofCampaign('/brief', ['/brief?as=B']),
+  '/campaigns/[campaignId]/couriers': ofCampaign('/couriers'),
   '/campaigns/[campaignId]/deadlines': ofCampaign('/deadlines', ['/deadlines?as=B']),
   '/campaigns/[campaignId]/fairness': ofCampaign('/fairness', ['/fairness?at=2', '/fairness?as=B']),
   '/campaigns/[campaignId]/forces': ofCampaign('/forces', ['/forces?at=1']),
@@ -206,6 +207,14 @@ export const ROUTES: Readonly<Record<string, Route>> = {
     '/messages?as=B',
   ]),
   '/campaigns/[campaignId]/overview': ofCampaign('/overview', ['/overview?at=1']),
+  '/campaigns/[campaignId]/photographs/[photographId]': page(
+    'campaign',
+    ({ campaignId }) => [
+      `/campaigns/${campaignId}/photographs/11111111-2222-4333-8444-555555555555`,
+      `/campaigns/${campaignId}/photographs/nothing?size=small`,
+    ],
+    'file',
+  ),
   '/campaigns/[campaignId]/report': ofCampaign('/report'),
   '/campaigns/[campaignId]/report/draft': page(
     'campaign',
@@ -276,6 +285,7 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   '/opponents': page('signedIn', () => ['/opponents']),
   '/plates/[file]': page('campaign', () => [`/plates/${'0'.repeat(64)}.svg`], 'file'),
   '/register': page('all', () => ['/register']),
+  '/reports': page('signedIn', () => ['/reports']),
   '/reset-password/[secret]': page('all', () => [`/reset-password/${'0'.repeat(43)}`]),
   '/rules': page('all', () => ['/rules']),
   '/rules/[rulesetId]': page('all', () => [

@@ -155,6 +155,40 @@ async function hangEverything(
   await db.campaignReportDraft.create({
     data: { ...report, fields: { a: 'canary-draft' }, writtenAt: soon },
   });
+  await db.campaignLetter.create({
+    data: {
+      ...{ id: randomUUID(), campaignId, authorId: userId, side, hour: 0, dueAbout: 1 },
+      ...{ text: 'canary-letter', commandId: randomUUID() },
+    },
+  });
+  await db.messageMute.createMany({
+    data: [
+      { campaignId, userId, mutedId: other },
+      { campaignId, userId: other, mutedId: userId },
+    ],
+  });
+  const reported = { clubId, campaignId, audience: 'all', sentAt: soon };
+  await db.messageReport.createMany({
+    data: [
+      {
+        ...{ ...reported, id: randomUUID(), messageId: randomUUID() },
+        ...{ authorId: userId, reporterId: other, recipientId: other, decidedById: other },
+        ...{ text: 'canary-reported', reason: 'from another' },
+      },
+      {
+        ...{ ...reported, id: randomUUID(), messageId: randomUUID() },
+        ...{ authorId: other, reporterId: userId, recipientId: userId, decidedById: userId },
+        ...{ text: 'by another', reason: 'canary-reason' },
+      },
+    ],
+  });
+  await db.battlePhotograph.create({
+    data: {
+      ...{ id: randomUUID(), campaignId, battleIndex: 0, authorId: userId, keyId: 'x' },
+      ...{ caption: 'canary-caption', width: 1, height: 1 },
+      ...{ large: new Uint8Array([1]), small: new Uint8Array([1]) },
+    },
+  });
   await db.campaignPetition.create({ data: { ...own, side, reason: 'canary-petition' } });
   await db.postOffer.create({ data: { ...own, side, id: randomUUID(), offeredById: other } });
   await db.postOffer.create({

@@ -182,6 +182,7 @@ describe('[security: access] a guest reaches nobody else', () => {
       'challengeToRematch',
       'confirmNoticeMail',
       'correctStrength',
+      'decideReport',
       'dismissSubCommander',
       'drawBank',
       'endHoliday',
@@ -194,6 +195,7 @@ describe('[security: access] a guest reaches nobody else', () => {
       'leaveOrder',
       'leaveUmpireSeat',
       'makeMailKeys',
+      'muteAuthor',
       'nameDeputy',
       'offerPost',
       'openLobby',
@@ -201,10 +203,13 @@ describe('[security: access] a guest reaches nobody else', () => {
       'passSupremeCommand',
       'pauseCampaign',
       'proposePace',
+      'readReport',
       'recommend',
       'recommendInterval',
       'removeFeed',
       'removeNoticeChannel',
+      'removePhotograph',
+      'reportMessage',
       'resignPost',
       'resignSeat',
       'saveNoticeSettings',
@@ -224,6 +229,7 @@ describe('[security: access] a guest reaches nobody else', () => {
       'withdrawOffer',
       'withdrawPetition',
       'withdrawRecommendation',
+      'writeLetter',
     ]);
   });
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CampaignApplication } from '@/lib/application/application';
 import { statusOf } from '@/lib/application/core/refusal';
 import { prisma } from '@/lib/database/client';
+import { rebuildBeside } from '@/lib/projections/beside';
 import { campaignList } from '@/lib/projections/campaign-list';
 import { catchUp, restartProjection } from '@/lib/projections/runner';
 import {
@@ -279,6 +280,33 @@ test('[event-store: rebuild] the list rebuilt from nothing equals the live one b
   expect(await rows()).toBe('[]');
   await catchUp(services.sql, campaignList);
   expect(await rows()).toBe(live);
+});
+
+test('[event-store: rebuild] beside the live list: equal to it, with what an open transaction hides from the events, and without what was taken away', async () => {
+  const services = table.services();
+  const rows = async () =>
+    JSON.stringify(await services.sql`SELECT * FROM campaign_list ORDER BY campaign_id`);
+  await catchUp(services.sql, campaignList);
+  const gone = await versusBerta();
+  await services.sql`DELETE FROM campaign_list WHERE campaign_id = ${gone}`;
+  await catchUp(services.sql, campaignList);
+  const live = await rows();
+  await rebuildBeside(services.sql, campaignList);
+  expect(await rows()).toBe(live);
+
+  // A transaction that is still open hides what is recorded after it; the list shows it all the same.
+  let hidden = '';
+  await services.sql.begin(async (open) => {
+    await open`SELECT pg_current_xact_id()`;
+    hidden = await versusBerta();
+    await rebuildBeside(services.sql, campaignList);
+    const listed = await application.listCampaigns(anna.user);
+    expect(listed.map(({ campaignId }) => campaignId)).toContain(hidden);
+  });
+  await catchUp(services.sql, campaignList);
+  const [row] = await services.sql`SELECT head FROM campaign_list WHERE campaign_id = ${hidden}`;
+  const head = await services.store.head(`campaign/${hidden}`);
+  expect(row?.head).toBe(head.ok ? head.value.version : null);
 });
 
 test('[product: your turn] lists show users where they must act', async () => {

@@ -211,3 +211,41 @@ test('[messages: in the end] after the conclusion the players can still write to
 test('no unexpected fault was logged', () => {
   expect(table.faults).toEqual([]);
 });
+
+test('[messages: mute] what somebody writes is hidden from who muted them, uncounted and without a notice; they do not learn of it, and the umpire is always heard', async () => {
+  const { anna, berta, carl, emil, id } = await fourPeople();
+  const mute = (user: string, userId: string, muted = true) =>
+    application.muteAuthor(user, id, { userId, muted });
+  value(await send(berta, id, 'all', 'before'));
+  value(await mute(anna, berta));
+  value(await mute(anna, berta));
+  value(await send(berta, id, 'all', 'to-everybody'));
+  value(await send(berta, id, anna, 'to-anna'));
+  expect([await textsOf(anna, id), await unread(anna, id)]).toEqual([[], 0]);
+  expect(await textsOf(carl, id)).toEqual(['before', 'to-everybody']);
+  expect(await textsOf(berta, id)).toEqual(['before', 'to-anna', 'to-everybody']);
+  const noticed = await prisma().notice.count({
+    where: { userId: anna, campaignId: id, kind: 'message' },
+  });
+  expect(noticed).toBe(1);
+  const bertas = JSON.stringify([
+    value(await application.messagesPage(berta, id)),
+    value(await application.myData(berta)),
+  ]);
+  expect(bertas).not.toContain('mutedId');
+  expect(value(await application.messagesPage(berta, id)).muted).toEqual([]);
+  expect(value(await application.messagesPage(anna, id)).muted).toMatchObject([{ userId: berta }]);
+  // In another campaign of theirs she is heard.
+  const opponent = { kind: 'member', userId: berta } as const;
+  const another = await started(application, anna, opponent, { clubId: owner.club });
+  value(await send(berta, another, 'all', 'elsewhere'));
+  expect(await textsOf(anna, another)).toEqual(['elsewhere']);
+  value(await mute(anna, berta, false));
+  expect(await textsOf(anna, id)).toEqual(['before', 'to-anna', 'to-everybody']);
+  for (const nobody of [anna, emil, 'nobody', owner.user])
+    expect(codeOf(await mute(anna, nobody))).toBe('RECIPIENT_UNKNOWN');
+  const umpire = { commandId: newCommand() };
+  value(await application.takeUmpireSeat(owner.user, id, umpire));
+  expect(codeOf(await mute(anna, owner.user))).toBe('RECIPIENT_UNKNOWN');
+  expect(codeOf(await mute(emil, berta))).toBe('NOT_YOUR_SEAT');
+});

@@ -31,6 +31,7 @@ const INPUTS: Readonly<Record<string, unknown>> = {
   battlefield: 'ford',
   calculate: { ruleset: 'musket-and-pike', calculator: 'fire', given: {} },
   chroniclePage: { at: 2 },
+  photograph: { id: 'nothing', size: 'small' },
   boardLog: { after: 0, limit: 10 },
   boardSheet: { text: 'all' },
   boardTryOut: { text: 'all' },

@@ -33,7 +33,7 @@ afterAll(() => table.clear());
 /** Most steps of a campaign: choices, encounters and intervals. */
 const STEPS_MAX = 60;
 
-/** One person plays both sides, always by the first choice of each and by autoplayed battles; what was done, step by step. */
+/** One person plays both sides, by the first choice of each, but for the first one of the allies, and by autoplayed battles; what was done, step by step. */
 async function playedToItsEnd(id: string): Promise<readonly string[]> {
   const { user } = anna;
   const done: string[] = [];
@@ -44,7 +44,9 @@ async function playedToItsEnd(id: string): Promise<readonly string[]> {
     done.push(view.phase === 'choosing' ? `${situation?.id}` : view.phase);
     // A side that has nothing to decide in an interval is not asked.
     for (const side of view.awaiting) {
-      const [first] = situation?.choices[side] ?? [];
+      // A defeat at Fontenoy can end the war on its first day: the allies do not attack before Tournai.
+      const waits = side === 'B' && situation?.id === definition.start;
+      const first = situation?.choices[side][waits ? 1 : 0];
       const round = view.round ?? '';
       if (view.phase === 'choosing')
         value(await chosen(application, user, id, first?.id ?? '', side));

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { playBoardTurn } from '@/lib/application/due/board-turns';
 import { battleStreamOf } from '@/lib/battle/stream/address';
+import { headSigner } from '@/lib/chance/signed-head';
+import { verifyExport } from '@/lib/chance/verify-export';
 import type { Side } from '@/lib/kernel/side';
+import { heldKey } from '@/lib/transfer/signing';
+import { forgedText } from '@/scripts/bench/forgeries/forge';
 import { boardOnly } from '@/tests/support/made-up';
 import { RIVALS } from '@/tests/support/rivals';
 import { boardOf } from './boards';
@@ -58,6 +62,22 @@ test('[application: sealed boards] both seal, change, take back and seal again; 
   for (const other of [forged, plain].filter((one) => one !== content))
     expect(ford.verdictOn(other).ok).toBe(false);
   expect(plain).not.toBe(content);
+  // Who sealed last opened both sheets: no other name stands under it.
+  const { stream } = verifyExport(content);
+  const [battle] = stream?.battles ?? [];
+  if (stream === undefined || battle === undefined) throw new Error('the record has a battle');
+  const at = battle.events.findIndex(({ type }) => type === 'BoardMomentOpened');
+  const opening = battle.events[at];
+  if (opening === undefined) throw new Error('a moment was opened');
+  const under = (actor: string) =>
+    forgedText(
+      { name: 'sealed', stream },
+      { events: stream.events, battles: [battle.events.with(at, { ...opening, actor })] },
+      headSigner(new Uint8Array(32).fill(7), heldKey),
+    );
+  expect(ford.verdictOn(under(opening.actor)).ok).toBe(true);
+  for (const actor of [anna.user, 'system', '01999999-9999-7999-8999-999999999999'])
+    expect(ford.verdictOn(under(actor)).breaks.map(({ code }) => code)).toEqual(['ACTOR_DIFFERS']);
 });
 
 test('[application: sealed boards] two who seal at the same instant are opened once', async () => {

@@ -3,8 +3,10 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { figuresAsText, mayReadFigures } from '@/app/api/metrics/_server/figures';
 import { applicationOf, type CampaignApplication } from '@/lib/application/application';
 import { openServices } from '@/lib/application/open-services';
+import { isUnreachable } from '@/lib/database/unreachable';
 import { startWorker } from '@/lib/jobs/worker';
 import { ownThread } from '@/lib/trials/battle-odds';
+import { CuttingProxy } from '@/tests/integration/event-store/proxy';
 import { CAMPAIGNS, codeOf, person, started, Table, value, WRAPPING_KEY } from './table';
 
 let table: Table;
@@ -27,7 +29,7 @@ test('[operators: ready] a process is ready with its database, migrations, store
   expect(await application.readiness()).toEqual({
     ready: false,
     checks: {
-      ...{ database: true, writable: true, clock: true },
+      ...{ database: true, writable: true, room: true, clock: true },
       ...{ migrations: true, storeKey: true, queue: false },
     },
   });
@@ -64,11 +66,44 @@ test('[operators: ready] a process is ready with its database, migrations, store
   expect(await applicationOf(away).readiness()).toEqual({
     ready: false,
     checks: {
-      ...{ database: false, writable: false, clock: false },
+      ...{ database: false, writable: false, room: true, clock: false },
       ...{ migrations: false, storeKey: false, queue: false },
     },
   });
   await away.close();
+});
+
+test('[operators: ready] a database that hangs, so that it neither answers nor refuses, is said not to be ready', async () => {
+  const proxy = new CuttingProxy(Number(new URL(table.databaseUrl).port));
+  const databaseUrl = await proxy.open(table.databaseUrl);
+  const hung = openServices({
+    ...{ databaseUrl, wrappingKey: WRAPPING_KEY, campaignsFolder: CAMPAIGNS },
+  });
+  expect((await applicationOf(hung).readiness()).checks.database).toBe(true);
+  proxy.fate = () => 'hold';
+  expect(await applicationOf(hung).readiness()).toMatchObject({
+    ...{ ready: false, checks: { database: false, migrations: false, queue: false } },
+  });
+  await proxy.close();
+  await hung.close();
+});
+
+test('[operators: ready] what waits for a database that hangs gives up, as for one that is away, and goes on once it answers again', async () => {
+  const proxy = new CuttingProxy(Number(new URL(table.databaseUrl).port));
+  const opened = new URL(await proxy.open(table.databaseUrl));
+  // Sooner than a process does by itself.
+  opened.searchParams.set('query_timeout', '1000');
+  const hung = openServices({
+    ...{ databaseUrl: String(opened), wrappingKey: WRAPPING_KEY, campaignsFolder: CAMPAIGNS },
+  });
+  expect(await hung.prisma.user.count()).toBeGreaterThan(0);
+  proxy.fate = () => 'hold';
+  const fault = await hung.prisma.user.count().catch((thrown: unknown) => thrown);
+  expect(isUnreachable(fault)).toBe(true);
+  proxy.fate = () => 'pass';
+  expect(await hung.prisma.user.count()).toBeGreaterThan(0);
+  await proxy.close();
+  await hung.close();
 });
 
 test('[operators: owner] the account that the setting names sees the server, and nobody else that there is such a page', async () => {

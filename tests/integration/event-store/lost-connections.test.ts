@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import net from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { connect, type Sql } from '@/lib/event-store/connection';
+import { connect, openPool, type Sql } from '@/lib/event-store/connection';
 import type { EventStore } from '@/lib/event-store/contract';
 import { isLateWrite } from '@/lib/event-store/late-write';
 import { openEventStore } from '@/lib/event-store/store';
@@ -127,4 +128,36 @@ test('[event store: faults] a database that accepts connections and says nothing
   proxy.fate = () => 'hold';
   const answer = await store.append(`campaign-${randomUUID()}`, request('none', [noted('x')]));
   expect(answer).toMatchObject({ ok: false, error: { code: 'STORE_UNAVAILABLE' } });
+});
+
+test('[event store: lost connections] a pool that ends while a proxy has no server to lead to leaves no connection behind', async () => {
+  // As HAProxy does during a failover: it takes the connection, and ends it before a server has said a word.
+  let leads = false;
+  const open = new Set<net.Socket>();
+  const half = net.createServer((client) => {
+    open.add(client);
+    client.on('error', () => {});
+    client.once('close', () => open.delete(client));
+    client.resume();
+    if (!leads) client.end();
+    else client.once('data', () => client.write('R'));
+  });
+  await new Promise<void>((resolve) => half.listen(0, '127.0.0.1', resolve));
+  const url = new URL(databaseUrl);
+  url.port = String((half.address() as net.AddressInfo).port);
+  // In whatever state each of them is then.
+  for (const waitMs of [1, 3, 5, 7, 12, 20, 33, 33]) {
+    leads = false;
+    const pool = openPool(url.href, { connectionsMax: 16 });
+    const asked = Array.from({ length: 16 }, () => pool.sql`SELECT`.catch(codeOf));
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+    const ended = pool.end(0);
+    leads = true;
+    await ended;
+    expect(await Promise.all(asked)).toEqual(Array(16).fill('CONNECTION_DESTROYED'));
+    // What the driver makes again, it makes within its own pause.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(open.size).toBe(0);
+  }
+  await new Promise((resolve) => half.close(resolve));
 });

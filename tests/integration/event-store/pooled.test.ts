@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countAttempt } from '@/lib/accounts/throttle';
 import { closeDatabase, prisma, useDatabase } from '@/lib/database/client';
 import { connect } from '@/lib/event-store/connection';
+import { diskIsFull } from '@/lib/event-store/disk-full';
 import { databasePlace } from '@/lib/event-store/standing';
 import { openEventStore } from '@/lib/event-store/store';
 import { startEmbeddedPostgres } from '@/scripts/postgres/embedded.mjs';
@@ -138,6 +139,33 @@ test('[several machines: start] one database, its own clock, and the primary are
   await expect(
     examineDatabase({ databaseUrl: 'postgresql://postgres:x@127.0.0.1:1/none' }),
   ).rejects.toThrow('The database at 127.0.0.1:1/none cannot be used');
+});
+
+test('[several machines: full disk] a write that finds no room says so, leaves nothing, and the process is not ready until one finds room', async () => {
+  const sql = connect(databaseUrl);
+  const clock = (body: string) =>
+    sql.unsafe(`
+      CREATE OR REPLACE FUNCTION orderly_store.clock() RETURNS timestamptz LANGUAGE plpgsql VOLATILE AS $$ BEGIN ${body}; END $$`);
+  const store = openEventStore({ databaseUrl, retryForMs: 100 });
+  const stream = `campaign-${randomUUID()}`;
+  const first = request('none', [noted(1)]);
+  try {
+    await clock(`RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'`);
+    const refused = await store.append(stream, first);
+    expect(refused).toMatchObject({ ok: false, error: { code: 'STORE_UNAVAILABLE' } });
+    expect(refused.ok ? '' : refused.error.message).toContain(
+      'disk is full, and nothing was recorded',
+    );
+    expect(diskIsFull()).toBe(true);
+    expect(await store.head(stream)).toMatchObject({ error: { code: 'STREAM_UNKNOWN' } });
+    await clock('RETURN clock_timestamp()');
+    granted(await store.append(stream, first));
+    expect(diskIsFull()).toBe(false);
+  } finally {
+    await clock('RETURN clock_timestamp()');
+    await store.end();
+    await sql.end();
+  }
 });
 
 test('[several machines: standby] a standby is refused at the start, is not ready, and a write waits for a primary', async () => {

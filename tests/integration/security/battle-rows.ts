@@ -3,6 +3,7 @@ import type { CampaignApplication } from '@/lib/application/application';
 import type { StartBattleInput } from '@/lib/application/start/single-battles';
 import { codeOf, value } from '@/tests/integration/application/table';
 import type { People } from './people';
+import { photographRows } from './photograph-rows';
 import { all, answers, type Row } from './rows';
 
 /** Single battles, by every role. `libraryId`: a file of the club, which has the battle `ford`. */
@@ -21,6 +22,7 @@ export const battleRows = (
     commandId: randomUUID(),
   });
   return [
+    ...photographRows(application, people),
     {
       method: 'listBattlefields',
       how: 'whether those of the club’s file are listed',

@@ -13,6 +13,8 @@ export const BY_PERMISSION: Readonly<Record<PermissionName, Readonly<Record<Role
   signedIn: answers('OK', all('OK')),
   // Nobody, where the setting names nobody (as here); with it: server.test.ts.
   ownServer: answers('NOT_FOUND', all('NOT_FOUND')),
+  // Of a message from Anna to all, which Stefan reported; Ulla umpires the campaign.
+  judgeReport: answers('NOT_FOUND', { ...all('NOT_FOUND'), owner: 'OK' }),
   viewClub: answers('CLUB_NOT_FOUND', all('OK')),
   ownClub: answers('CLUB_NOT_FOUND', {
     ...all('CLUB_ACTION_FORBIDDEN'),
@@ -47,6 +49,10 @@ export const BY_PERMISSION: Readonly<Record<PermissionName, Readonly<Record<Role
   resignPost: answers('NOT_FOUND', { ...all('NOT_YOUR_SEAT'), staff: 'OK' }),
   order: answers('NOT_FOUND', { ...all('NOT_YOUR_SEAT'), A: 'OK', B: 'OK', staff: 'OK' }),
   serve: answers('NOT_FOUND', { ...all('NOT_YOUR_SEAT'), staff: 'OK' }),
+  photograph: answers('NOT_FOUND', {
+    ...all('NOT_YOUR_SEAT'),
+    ...{ umpire: 'OK', A: 'OK', B: 'OK', staff: 'OK' },
+  }),
   write: answers('NOT_FOUND', { ...all('NOT_YOUR_SEAT'), A: 'OK', B: 'OK', staff: 'OK' }),
   rename: answers('NOT_FOUND', { ...all('NOT_ALLOWED'), A: 'OK', B: 'OK' }),
   stopTrials: answers('NOT_FOUND', { ...all('NOT_ALLOWED'), A: 'OK', B: 'OK' }),

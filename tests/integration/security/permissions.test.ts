@@ -22,6 +22,7 @@ import {
   type Role,
   type Stage,
 } from './people';
+import { reportedIn } from './report-rows';
 import { rightCalls } from './right-calls';
 import { all, answers } from './rows';
 
@@ -82,6 +83,11 @@ async function rightCall(name: string, role: Role, stage: Stage): Promise<readon
   const given = calls[name] ?? [];
   const user = people.account[role];
   if (on === 'installation') return given;
+  if (may === 'judgeReport') {
+    const campaign = await campaignFor(stage, role);
+    const reportId = await reportedIn(application, people, campaign);
+    return [user, { ...(given[0] as object), reportId }];
+  }
   if (on === 'account') return [user, ...given];
   if (on === 'club') return [user, people.club, ...given.slice(1)];
   if (on === 'libraryEntry') return [user, libraryId, ...given.slice(1)];

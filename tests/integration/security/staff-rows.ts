@@ -3,6 +3,7 @@ import type { CampaignApplication } from '@/lib/application/application';
 import { prisma } from '@/lib/database/client';
 import { codeOf, seen, value } from '@/tests/integration/application/table';
 import type { People } from './people';
+import { reportRows } from './report-rows';
 import { all, answers, type Row } from './rows';
 
 const command = () => randomUUID();
@@ -398,6 +399,30 @@ const messageRows = (
       }),
     },
     {
+      method: 'writeLetter',
+      how: 'in a campaign without couriers',
+      stage: 'choosing',
+      ask: async ({ user, id }) =>
+        codeOf(
+          await application().writeLetter(user, id, {
+            to: people().account.staffA,
+            text: 'Ride!',
+            commandId: command(),
+          }),
+        ),
+      expected: answers('NOT_FOUND', {
+        ...all('NOT_YOUR_SEAT'),
+        ...{ A: 'NO_COURIERS', B: 'NO_COURIERS', staff: 'NO_COURIERS' },
+      }),
+    },
+    {
+      method: 'couriersPage',
+      how: 'in a campaign without couriers',
+      stage: 'choosing',
+      ask: async ({ user, id }) => codeOf(await application().couriersPage(user, id)),
+      expected: answers('NOT_FOUND', all('NOT_FOUND')),
+    },
+    {
       method: 'takeBackMessage',
       how: 'of the commander of side A',
       stage: 'choosing',
@@ -406,6 +431,16 @@ const messageRows = (
         return codeOf(await application().takeBackMessage(user, id, sent));
       },
       expected: answers('NOT_FOUND', { ...all('NOT_FOUND'), A: 'OK' }),
+    },
+    {
+      method: 'muteAuthor',
+      how: 'who commands the other side',
+      stage: 'choosing',
+      ask: async ({ user, id, role }) => {
+        const { commanderA, commanderB } = people().account;
+        const userId = role === 'commanderB' ? commanderA : commanderB;
+        return codeOf(await application().muteAuthor(user, id, { userId, muted: true }));
+      },
     },
     {
       method: 'messagesSeen',
@@ -434,4 +469,8 @@ const messageRows = (
 export const postRows = (
   application: () => CampaignApplication,
   people: () => People,
-): readonly Row[] => [...staffRows(application, people), ...messageRows(application, people)];
+): readonly Row[] => [
+  ...staffRows(application, people),
+  ...messageRows(application, people),
+  ...reportRows(application, people),
+];

@@ -80,3 +80,14 @@ test('what is kept of a field from one decision to the next is what would be wor
   expect(asked).toBeGreaterThan(10);
   expect(kept).toBeGreaterThan(asked);
 });
+
+test('an order is for the unit that it names, by its id or by the label on the table', () => {
+  const state = mauriceLite.initialState(checkedOrder(mauriceLite, ORDER));
+  const move = (unit: string) =>
+    mauriceLite.concerns(state, { type: 'move', unit, legs: [{ kind: 'ahead', by: 500 }] });
+  const [first] = ORDER.units.filter(({ side }) => side === 'A');
+  expect(move(first?.id ?? '')).toEqual([first?.id]);
+  expect(move('A')).toEqual([first?.id]);
+  expect(move('a')).toEqual([first?.id]);
+  expect(move('nobody')).toEqual([]);
+});

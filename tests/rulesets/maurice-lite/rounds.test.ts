@@ -56,6 +56,51 @@ describe('[maurice-lite: Activating a Force]', () => {
     }
   });
 
+  test('the example: an event that a rally draws is too late for its effect, and serves by its span', () => {
+    const [valeur = -1] = cardsNamed('Valeur et Discipline');
+    const state = set(begun(FOOT, FAR), { hands: [[twelve], []], disr: [1, 0] });
+    give(state, 'A', { type: 'choose', choice: 'rally' });
+    const units = ['a-foot-1'];
+    set(state, { hands: [[valeur, twelve, four], []] });
+    expect(refusal(state, 'A', { type: 'choose', choice: 'event', card: valeur, units })).toBe(
+      'NOT_NOW',
+    );
+    give(state, 'A', { type: 'activate', units, cards: [valeur, twelve, four] });
+    expect(state.p.discards).toEqual([valeur, twelve, four]);
+    expect(phaseOf(state)[0]).not.toBe('choose');
+  });
+
+  test('the picture: cavalry 11 away by its nearest unit, three of infantry for a 4, or two of them', () => {
+    const state = begun(
+      { foot: 3, horse: 3, guns: 0 },
+      {
+        cincs: { A: [20, 4], B: [20, 28] },
+        deployment: {
+          ...{ 'a-foot-1': { at: [15, 8] }, 'a-foot-2': { at: [20, 8] } },
+          'a-foot-3': { at: [25, 8] },
+          ...{ 'a-horse-1': { at: [33, 4.5] }, 'a-horse-2': { at: [38, 4.5] } },
+          'a-horse-3': { at: [43, 4.5] },
+        },
+      },
+    );
+    const [eight] = [plainCard(8)];
+    set(state, { side: 0, asked: [0], phase: 'choose', hands: [[eight, twelve, four], []] });
+    give(state, 'A', { type: 'choose', choice: 'march' });
+    const horse = ['a-horse-1', 'a-horse-2', 'a-horse-3'];
+    expect(refusal(state, 'A', { type: 'activate', units: horse, cards: [eight] })).toBe(
+      'SPAN_SHORT',
+    );
+    expect(refusal(state, 'A', { type: 'activate', units: horse, cards: [twelve] })).toBeNull();
+    const foot = ['a-foot-1', 'a-foot-2', 'a-foot-3'];
+    expect(refusal(state, 'A', { type: 'activate', units: foot, cards: [four] })).toBeNull();
+    // One in the middle joins the others: without it they are no force.
+    expect(
+      refusal(state, 'A', { type: 'activate', units: ['a-foot-1', 'a-foot-3'], cards: [twelve] }),
+    ).toBe('NO_FORCE');
+    const facts = give(state, 'A', { type: 'activate', units: foot.slice(1), cards: [four] });
+    expect(facts[0]).toMatchObject({ type: 'ForceActivated', units: [1, 2] });
+  });
+
   test('an action that the army cannot do may not be chosen', () => {
     const state = set(begun(FOOT, FAR), { hands: [[four], []] });
     for (const choice of ['charge', 'rally', 'bombard'] as const)
@@ -224,6 +269,27 @@ describe('[maurice-lite: Playing Modifying Cards]', () => {
     give(state, 'B', { type: 'answer', card: null });
     expect(refusal(state, 'A', { type: 'answer', card: wellAimedToo })).toBe('NOT_NOW');
     expect(state.p.played[0]).toEqual(['musket']);
+  });
+
+  test('the example: one for the volleys and one for the march, never two for either', () => {
+    const [pioneers = -1, pioneersToo = -1] = cardsNamed('Pioneers to the Front');
+    const state = set(begun(FOOT, FACING), {
+      hands: [[wellAimed, wellAimedToo, pioneers, pioneersToo, twelve], [four]],
+      discards: [firstFire],
+    });
+    give(state, 'A', { type: 'volleys', volleys: true });
+    give(state, 'A', { type: 'answer', card: wellAimed });
+    while (phaseOf(state)[0] !== 'choose') {
+      const [moment] = mauriceLite.pending(state);
+      give(state, moment?.seat as 'A' | 'B', moment?.default as never);
+    }
+    give(state, 'A', { type: 'choose', choice: 'march' });
+    give(state, 'A', { type: 'activate', units: ['a-foot-1'], cards: [twelve] });
+    while (phaseOf(state)[0] === 'interrupt') give(state, 'B', { type: 'answer', card: null });
+    expect(refusal(state, 'A', { type: 'answer', card: wellAimedToo })).toBe('CARD_REFUSED');
+    give(state, 'A', { type: 'answer', card: pioneers });
+    expect(state.p.played[0]).toEqual(['musket', 'bugle']);
+    expect(refusal(state, 'A', { type: 'answer', card: pioneersToo })).toBe('NOT_NOW');
   });
 
   test('Pioneers to the Front: a march over difficult ground disrupts nobody', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkedOrder } from '@/lib/battle/contract/checked-order';
 import type { Picked } from '@/lib/battle/contract/picking';
+import { liesIn } from '@/lib/geometry/plane/shapes';
 import type { Json } from '@/lib/kernel/canonical-json';
 import { cheapest } from '@/lib/rulesets/maurice-lite/cards-in-play';
 import { cardOf, spanOf } from '@/lib/rulesets/maurice-lite/deck';
@@ -205,8 +206,10 @@ describe('moving a unit by hand', () => {
     const state = moving();
     for (const side of ['A', 'B'] as const) {
       const found = steering.overlays?.(view(state, side), side) ?? [];
-      expect(found.map(({ id }) => id)).toEqual(['forces', 'spans', 'fire', 'near']);
-      const [forces] = found;
+      expect(found.map(({ id }) => id)).toEqual([
+        ...['reach', 'forces', 'spans', 'fire', 'near', 'lost'],
+      ]);
+      const forces = found.find(({ id }) => id === 'forces');
       expect(forces?.shapes?.length).toBe(forces?.words.length);
       const labels = (forces?.words ?? []).flatMap(
         (words) => words.split(':')[0]?.split(', ') ?? [],
@@ -214,5 +217,46 @@ describe('moving a unit by hand', () => {
       expect(new Set(labels).size).toBe(14);
       expect(labels.every((label) => (side === 'A' ? /^[A-Z]+$/ : /^\d+$/).test(label))).toBe(true);
     }
+  });
+
+  test('reach is as far as a unit can go at all: no move that the rules allow ends beyond it', () => {
+    const state = moving();
+    const seen = view(state, 'A');
+    const reach = steering.overlays?.(seen, 'A').find(({ id }) => id === 'reach');
+    let tried = 0;
+    for (const shape of reach?.shapes ?? []) {
+      const ring = 'ring' in shape ? shape.ring : [];
+      const laid = steering.lay(seen, 'A', shape.piece ?? '', [{ kind: 'ahead', by: 40_000 }]);
+      if (!laid.ok) continue;
+      const { instead } = steering.tryOut(seen, 'A', laid.value);
+      if (instead === null) continue;
+      const farthest = steering.tryOut(seen, 'A', instead).ends.flatMap(({ outline }) => outline);
+      for (let at = 0; at < farthest.length; at += 2) {
+        tried += 1;
+        expect(liesIn(ring, farthest[at] as number, farthest[at + 1] as number)).not.toBe(-1);
+      }
+    }
+    expect(tried).toBeGreaterThan(0);
+  });
+
+  test('losses are said of both armies and of each unit of one’s own, and who broke by name', () => {
+    const state = moving();
+    const lost = (side: 'A' | 'B') =>
+      steering.overlays?.(view(state, side), side).find(({ id }) => id === 'lost');
+    expect(
+      lost('A')
+        ?.words.slice(0, 2)
+        .map((words) => /beaten at 0/.test(words)),
+    ).toEqual([true, true]);
+    expect(lost('A')?.words[0]).toContain(state.scene.sides[0]);
+    expect(lost('B')?.words[0]).toContain(state.scene.sides[1]);
+    const unit = state.scene.units.findIndex(({ side }) => side === 0);
+    const body = state.p.bodies[unit];
+    if (!body) throw new Error('it stands on the table');
+    state.p.disr[unit] = 2;
+    const hit = lost('A');
+    expect(hit?.pieces).toEqual([state.scene.units[unit]?.id]);
+    expect(hit?.words.at(-1)).toMatch(/ bears 2 disruptions; [14] at most\.$/);
+    expect(lost('B')?.pieces).toEqual([]);
   });
 });

@@ -170,3 +170,20 @@ test('[strategy-tactical: The Battle] headquarters first; where they are level t
   expect(at([32, 22], '2', { parameters: { lossLead: 100 } })).toBe('draw');
   expect(at([32, 22], '2', { position: { move: 20, headquarters: [1, 1] } })).toBe('majorDefeat');
 });
+
+test.each([
+  [[11, 32], ''],
+  [[10, 32], 'army'],
+  [[32, 11], ''],
+  [[32, 10], 'army'],
+  [[10, 10], 'army'],
+] as const)(
+  '[strategy-tactical: The Battle] with %s figures of 32 left, 33 in 100 being too few, the battle ends by: “%s”',
+  (figures, why) => {
+    const { state } = moved(armies(figures), []);
+    const [own, enemy] = figures;
+    expect(state.p.why).toBe(why);
+    expect(state.p.phase === 'over').toBe(why !== '');
+    if (why !== '') expect(state.p.winner).toBe(own === enemy ? null : own > enemy ? 0 : 1);
+  },
+);

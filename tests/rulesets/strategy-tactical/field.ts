@@ -40,6 +40,8 @@ export interface Placed {
 }
 
 export interface Made {
+  /** Absent: version 1. */
+  readonly version?: Scene['version'];
   readonly table?: Partial<Table>;
   readonly switches?: Partial<Switches>;
   readonly parameters?: Partial<Parameters>;
@@ -76,6 +78,7 @@ export function field(placed: readonly Placed[], made: Made = {}): State {
     };
   });
   const scene: Scene = {
+    ...(made.version && { version: made.version }),
     table: { ...PLAIN, ...made.table },
     switches: {
       ...{ concealment: true, counterMove: false, automaticKills: true, horseArtillery: true },

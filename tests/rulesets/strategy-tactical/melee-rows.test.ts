@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { layMove } from '@/lib/rulesets/strategy-tactical/moves';
-import { isSupplied, outcome } from '@/lib/rulesets/strategy-tactical/objectives';
+import { heldWithSupply, isSupplied, outcome } from '@/lib/rulesets/strategy-tactical/objectives';
 import type { Kind } from '@/lib/rulesets/strategy-tactical/scenario';
 import { meleeKill, pointsOf } from '@/lib/rulesets/strategy-tactical/tables';
 import { dice, facing, field, play } from './field';
@@ -56,6 +56,24 @@ test('[strategy-tactical: Reinforced Melees] a stand on the enemy’s flank figh
   expect(of('MeleeFought')).toMatchObject([{ bouts: [{}, {}], points: [24, 8] }]);
 });
 
+test('[strategy-tactical: Reinforced Melees] who comes at the flank by a charge, after the first two have met, takes no part', () => {
+  const state = field([
+    { id: 'a', side: 0, at: [10_000, 10_000] },
+    { id: 'a2', side: 0, at: [14_400, 13_300], facing: [-1, 0] },
+    { id: 'b', side: 1, at: [10_000, 13_000] },
+  ]);
+  const orders = [
+    { body: 'a', charge: 'b' },
+    { body: 'a2', charge: 'b' },
+  ];
+  const { of } = play(state, [orders, []]);
+  expect(of('Met').map(({ one, other }) => [one, other])).toEqual([
+    ['a', 'b'],
+    ['a2', 'b'],
+  ]);
+  expect(of('MeleeFought')).toMatchObject([{ bouts: [{}], points: [12, 12] }]);
+});
+
 test('[strategy-tactical: Meleeing Cannon Crews] a crew that throws 1, 3 or 6 hurls the attacker back, else the gun is lost', () => {
   const at = (die: number) =>
     play(facing(3_500, 'heavy', 'gun'), [[{ body: 'a', charge: 'b' }], []], dice({ crew: die }));
@@ -86,6 +104,8 @@ test('[strategy-tactical: The Battle] all of the enemy’s headquarters win, a r
     { headquarters, table: { roads: [road] } },
   );
   expect(isSupplied(state, 1, 1)).toBe(false);
+  // Nobody has taken it yet, and it counts for nobody.
+  expect(heldWithSupply(state)).toEqual([1, 0]);
   const { of, state: after } = play(state);
   expect(of('HeadquartersTaken')).toMatchObject([{ hq: 1, side: 0 }]);
   expect(outcome(after)).toEqual({ why: 'headquarters', winner: 0 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkedOrder } from '@/lib/battle/contract/checked-order';
 import { togetherOf } from '@/lib/battle/contract/sealed-moments';
+import { frontMiddle } from '@/lib/geometry/plane/boxes';
 import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
 import { isSmallJson } from '@/lib/kernel/small-json';
 import { exampleOrder } from '@/lib/rulesets/strategy-tactical/example-order';
@@ -262,4 +263,67 @@ test('[strategy-tactical: order sheets] a sheet for every body of a corps, and a
     ],
   }));
   expect(isSmallJson({ type: 'move', orders })).toBe(true);
+});
+
+test('[strategy-tactical: Combat] who won the die reads and sees both opened sheets before the counter-move, and nothing of what a stand holds', () => {
+  const state = firstMove();
+  const seat = state.p.initiative === 0 ? 'A' : 'B';
+  const other = seat === 'A' ? 'B' : 'A';
+  const central = state.p.bodies
+    .filter(({ formation }) => formation === 'stand')
+    .filter(({ box }) => 3 * box.x > state.scene.table.width && 3 * box.x < 64_000 * 3)
+    .map(({ id }) => id);
+  const ordersOf = (side: string): Json[] =>
+    central
+      .filter((id) => id.startsWith(`stand-${side}`))
+      .map((id) => {
+        const body = state.body(id);
+        if (body === null) throw new Error(id);
+        const up = side === 'A' ? 1_000 : -1_000;
+        const [x, y] = frontMiddle(body.box);
+        return { body: id, path: [[x, y + up]] };
+      });
+  const sheets = new Map<string, Json>([
+    ['A', { type: 'move', orders: ordersOf('A') }],
+    ['B', { type: 'move', orders: ordersOf('B') }],
+  ]);
+  for (const fact of together.decide(state, sheets, at(0.1))) game.evolve(state, fact);
+  expect(state.p.phase).toBe('counter');
+  const overlays = game.steering?.overlays?.(game.viewState(state, seat), seat) ?? [];
+  const opened = overlays.find(({ id }) => id === 'orders');
+  const name = state.scene.sides[other === 'A' ? 0 : 1];
+  expect(opened?.words[0]).toMatch(new RegExp(`^${name}, stand \\d+, in the centre: goes 1\\.$`));
+  expect(opened?.shapes?.some(({ side }) => side === other)).toBe(true);
+  expect(opened?.words).toHaveLength(central.length);
+  const told = JSON.stringify(opened);
+  for (const { id, name: unit } of order.units.filter(({ side }) => side === other))
+    expect([told.includes(`"${id}"`), told.includes(unit)]).toEqual([false, false]);
+  // Before and after, nobody is shown a sheet.
+  const before = game.steering?.overlays?.(viewFor(seat), seat) ?? [];
+  expect(before.some(({ id }) => id === 'orders')).toBe(false);
+});
+
+test('[strategy-tactical: The Battle] overlays say who holds each headquarters and what each army has lost, to both sides alike', () => {
+  const found = (side: 'A' | 'B', id: string) =>
+    game.steering?.overlays?.(viewFor(side), side).find((one) => one.id === id);
+  const { score } = game.picture(viewFor('A'));
+  expect(found('A', 'held')?.words).toHaveLength(score?.objectives.length ?? 0);
+  expect(
+    found('A', 'held')?.words.every((words) => /: held by .+; its road .+\.$/.test(words)),
+  ).toBe(true);
+  expect(found('B', 'held')?.words).toEqual(found('A', 'held')?.words);
+  const [own, other] = found('A', 'lost')?.words ?? [];
+  expect(own).toContain(`0 of ${score?.sides.A.start} figures`);
+  expect(own).toContain(`broken at ${score?.sides.A.beatenAt}.`);
+  expect(other).toContain(`0 of ${score?.sides.B.start} figures`);
+  expect(found('B', 'lost')?.words).toEqual([other, own]);
+});
+
+test('[strategy-tactical: The Battle] the table says what decides: headquarters, then losses, and that who draws off has lost', () => {
+  const { score } = game.picture(viewFor('A'));
+  expect(score?.decides).toContain('the side that has lost less of its army, by 10 in 100 or more');
+  expect(score?.decides).toContain('An army that draws off has lost.');
+  const early = checkedOrder(game, { ...order, ruleset: { ...order.ruleset, version: '1' } });
+  const plain = game.picture(game.viewState(game.initialState(early), 'A')).score?.decides;
+  expect(plain).toMatch(/each with an open road, wins\.$/);
 });

@@ -373,6 +373,11 @@ test('[strategy-tactical: Artillery Fire 3] the third hit destroys a gun, which 
   const { of, state: after } = play(state, [[], []], dice({}, 6));
   expect(of('GunFired').map(({ shot }) => shot.effect)).toEqual(['destroyed']);
   expect(after.p.fates).toEqual(['present', 'destroyed']);
+  const once = facing(14_000, 'gun', 'gun');
+  once.p.hits[1] = 1;
+  const second = play(once, [[], []], dice({}, 6));
+  expect(second.of('GunFired').map(({ shot }) => shot.effect)).not.toContain('destroyed');
+  expect(second.state.p.hits[1]).toBe(2);
 });
 
 test('[strategy-tactical: Cannister Fire] a sure figure within musket range, answered with the strength from before', () => {
@@ -434,6 +439,23 @@ test('[strategy-tactical: Artillery Fire 6] the outer area: a 3 or a 6, no confu
   expect(shot(30_500, 3)).toMatchObject({ row: 'cover', effect: 'kill' });
   expect([shot(30_500, 1)?.effect, shot(30_500, 2)?.effect]).toEqual(['none', 'none']);
   expect(shot(33_000, 6)).toBeUndefined();
+  // A village on a hill is looked over from the hill: its inner area is safe all the same.
+  const hill = [30_000, 10_000, 60_000, 10_000, 60_000, 50_000, 30_000, 50_000];
+  const over = (y: number) => {
+    const high = field(
+      [
+        { id: 'a', side: 0, kind: 'gun', at: [43_000, 20_000] },
+        { id: 'b', side: 1, at: [43_000, y] },
+      ],
+      { table: { ...table, openHills: true, hills: [{ name: 'Hill', steps: [hill] }] } },
+    );
+    return gunAim(high, high.p.bodies[0] as never, high.p.bodies[1] as never);
+  };
+  expect([over(30_500) === null, over(36_500) === null, over(33_000)]).toEqual([
+    false,
+    false,
+    null,
+  ]);
   const behind = field(
     [
       { id: 'a', side: 0, kind: 'gun', at: [61_000, 25_000] },
@@ -460,4 +482,16 @@ test('[strategy-tactical: Artillery Fire 7] horse artillery goes half a move, un
   expect(go(2_000).of('GunFired')).toHaveLength(1);
   expect(() => go(2_010)).toThrow('TOO_FAR');
   expect(go(4_000, true).of('GunFired')).toEqual([]);
+});
+
+test('[strategy-tactical: Special Movement Rules] two steps of a hill within an inch of one another are two moves', () => {
+  const ring = (low: number) => [20_000, low, 30_000, low, 30_000, 30_000, 20_000, 30_000];
+  const state = field([{ id: 'a', side: 0, at: [25_000, 19_800] }], {
+    table: { hills: [{ name: 'Terraces', steps: [ring(20_000), ring(20_400)] }] },
+  });
+  const to = (y: number) => {
+    const laid = layMove(state, 0, { body: 'a', path: [[25_000, y]] });
+    return laid.ok ? null : laid.error.code;
+  };
+  expect([to(20_300), to(20_900)]).toEqual([null, 'TWO_STEPS']);
 });

@@ -8,6 +8,7 @@ import type { Fact } from '@/lib/rulesets/strategy-tactical/records';
 import type { State } from '@/lib/rulesets/strategy-tactical/state';
 import { lineOf, lineSchema } from '@/lib/rulesets/strategy-tactical/words/lines';
 import { story } from '@/lib/rulesets/strategy-tactical/words/story';
+import { TABLE_WRITER } from '@/lib/rulesets/strategy-tactical/words/table-notes';
 import { factInWords, LOG_WORDS, namesIn } from '@/lib/rulesets/strategy-tactical/words/words';
 
 /** Two divisions and a regiment of horse a side, ten moves: enough to meet. */
@@ -143,4 +144,25 @@ test('[strategy-tactical: the log] whatever JSON a file holds, no line is made o
   ])
     expect(LOG_WORDS.logLine(fact as never, { order } as never)).toBeNull();
   expect(namesIn(order).body('stand-B-2')).toBe('North’s stand 2');
+});
+
+test('[strategy-tactical: the sheet for a table] a side reads its own stands with what they hold, those of the enemy by place alone, and the rules', () => {
+  const told = JSON.stringify(TABLE_WRITER.notes(order, 'A'));
+  const hidden = (side: string) =>
+    order.units.filter((one) => one.side === side && one.arm === 'infantry');
+  // Regiments of both sides have the same names: each is there once.
+  expect(hidden('A').map(({ name }) => name)).toEqual(hidden('B').map(({ name }) => name));
+  for (const { name } of hidden('A'))
+    expect([name, told.split(`(${name})`).length - 1]).toEqual([name, 1]);
+  for (const words of [
+    '48 by 40 inches',
+    '12 moves',
+    'Mill of South at 24, 4; Inn of North at 24, 36',
+    'Stands of North',
+    'In sight, North',
+    'Columns march concealed.',
+    'An army may draw off',
+  ])
+    expect(told).toContain(words);
+  expect(TABLE_WRITER.notes({ ...order, setup: {} }, 'A')).toBeNull();
 });

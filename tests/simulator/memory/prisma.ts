@@ -71,6 +71,12 @@ export const MODELS: Readonly<Record<TableName, Model>> = {
     defaults: (db) => ({ sentAt: now(db) }),
     empty: ['authorId', 'recipientId'],
   },
+  campaignLetter: {
+    key: ['id'],
+    unique: [['authorId', 'commandId']],
+    defaults: (db) => ({ writtenAt: now(db) }),
+    empty: ['authorId', 'fromPost', 'toPost'],
+  },
   campaignMessageRead: { key: ['campaignId', 'userId'] },
   boardAnswer: {
     key: ['campaignId', 'battle', 'side'],
@@ -89,6 +95,12 @@ export const MODELS: Readonly<Record<TableName, Model>> = {
     defaults: (db) => ({ writtenAt: now(db) }),
   },
   campaignReportDraft: { key: ['campaignId', 'battleIndex', 'authorId', 'side'] },
+  messageReport: {
+    key: ['id'],
+    defaults: (db) => ({ reportedAt: now(db), removed: false }),
+  },
+  messageMute: { key: ['campaignId', 'userId', 'mutedId'] },
+  battlePhotograph: { key: ['id'], defaults: (db) => ({ addedAt: now(db) }) },
   campaignPetition: {
     key: ['campaignId', 'userId', 'side'],
     defaults: (db) => ({ declined: false, askedAt: now(db) }),

@@ -14,9 +14,10 @@ export function playOut(
   definition: CampaignDefinition,
   seed: string,
   options: Parameters<Play['start']>[1] = {},
+  begun: Play = new Play(),
 ): Play & { readonly nonces: string[] } {
   const nonces: string[] = [];
-  const play = Object.assign(new Play().start(definition, options), { nonces });
+  const play = Object.assign(begun.start(definition, options), { nonces });
   let draws = 0;
   const pick = <T>(list: readonly T[]): T => {
     draws += 1;

@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation';
 import { capital, countedWords, longDate, numberWord } from '@/app/_components/figures/format';
 import { ButtonLink } from '@/app/_components/form/button';
 import Link from '@/app/_components/link/link';
-import { EmptyState } from '@/app/_components/notice/notice';
+import { EmptyState, Notice } from '@/app/_components/notice/notice';
 import { PageHead } from '@/app/_components/type/page-head';
 import { Section } from '@/app/_components/type/section';
 import { application } from '@/app/_server/application';
@@ -53,6 +53,7 @@ export default async function ClubHome({ params }: PageProps<'/club/[clubId]'>) 
         }
       />
       <div className="stack" data-gap="large">
+        <Reported userId={user.id} club={club} />
         {club.members.length === 1 ? <Alone club={club} /> : null}
         {moves.value.length === 0 ? null : (
           <Section title="Whose move">
@@ -92,6 +93,21 @@ export default async function ClubHome({ params }: PageProps<'/club/[clubId]'>) 
         <Folded name="What-ifs" campaigns={list.whatIfs} />
       </div>
     </ClubPage>
+  );
+}
+
+/** Messages that were reported, for those who judge them. */
+async function Reported({ userId, club }: { userId: string; club: ClubView }) {
+  if (!mayInClub(club.role, 'judgeReports')) return null;
+  const { open } = await application().reportsPage(userId);
+  const count = open.filter(({ clubId }) => clubId === club.id).length;
+  if (count === 0) return null;
+  return (
+    <Notice kind="act" title={capital(countedWords(count, 'reported message'))}>
+      <p>
+        <Link href="/reports">Read and decide</Link>
+      </p>
+    </Notice>
   );
 }
 

@@ -186,7 +186,7 @@ const FOLLOWERS = {
 } as const;
 
 function Terms({ page }: { page: LobbyPage }) {
-  const { terms, methods, pace, start } = page;
+  const { terms, methods, pace, couriers, start } = page;
   const { advantage } = terms.settings;
   const rows: readonly { readonly name: string; readonly value: ReactNode }[] = [
     { name: 'Campaign', value: terms.title },
@@ -201,6 +201,7 @@ function Terms({ page }: { page: LobbyPage }) {
       value: methods.map((method) => METHOD_WORDS[method]).join(', or '),
     },
     { name: 'Pace', value: pace ?? 'no deadlines' },
+    ...(couriers === null ? [] : [{ name: 'Couriers', value: couriers }]),
     { name: 'Who may follow', value: FOLLOWERS[terms.audience] },
     ...(terms.delayHours === 0
       ? []

@@ -3,6 +3,7 @@
 import { longDate } from '@/app/_components/figures/format';
 import { Checkbox, RadioRows, Select, TextField } from '@/app/_components/form/fields';
 import { METHOD_CHOICES } from '@/app/_components/form/term-fields';
+import { COURIER_CHOICES } from '@/lib/campaign/couriers/terms';
 import { PACE_NAMES, PACE_TITLES, PACES, timeInWords } from '@/lib/campaign/deadlines/pace';
 import type { MethodAnswer } from '@/lib/campaign/events';
 
@@ -35,6 +36,8 @@ export function LobbyTermFields({
     readonly methods?: readonly MethodAnswer[] | undefined;
     readonly advantage?: number | undefined;
     readonly deadlines?: string | undefined;
+    readonly riders?: string | undefined;
+    readonly riderPace?: string | undefined;
     readonly startSituation?: string | undefined;
     readonly seating: string;
     readonly audience: string;
@@ -119,6 +122,13 @@ export function LobbyTermFields({
             name: `${PACE_TITLES[name]}: ${timeInWords(PACES[name].minutes.choice)} for a choice`,
           })),
         ]}
+      />
+      <Select
+        name="couriers"
+        label="Couriers"
+        hint="A sub-commander away from headquarters knows what riders bring, and writes by them."
+        defaultValue={agreed.riders === undefined ? '' : `${agreed.riders}/${agreed.riderPace}`}
+        options={COURIER_CHOICES}
       />
       <Select
         name="audience"

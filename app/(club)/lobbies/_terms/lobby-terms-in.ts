@@ -2,6 +2,7 @@ import 'server-only';
 import { formText } from '@/app/_server/form';
 import { advantageFrom } from '@/app/_server/opponent';
 import { METHOD_ANSWERS } from '@/lib/campaign/battle/methods';
+import { courierChoice } from '@/lib/campaign/couriers/terms';
 import { PACE_NAMES } from '@/lib/campaign/deadlines/pace';
 import { AUDIENCES } from '@/lib/campaign/umpire/state';
 
@@ -12,6 +13,7 @@ export function lobbyTermsIn(form: FormData) {
     'startSituation',
     'advantage',
     'deadlines',
+    'couriers',
     'seating',
     'audience',
   ] as const;
@@ -35,6 +37,7 @@ export function lobbyTermsIn(form: FormData) {
     useExpectedValues: allowed.expected,
     advantage: typed.advantage === '' ? 0 : advantageFrom(typed.advantage),
     ...(pace === undefined ? {} : { deadlines: pace }),
+    ...courierChoice(typed.couriers),
     ...(typed.startSituation === '' ? {} : { startSituation: typed.startSituation }),
     seating: typed.seating === 'assigned' ? ('assigned' as const) : ('claimed' as const),
     audience: AUDIENCES.find((name) => name === typed.audience) ?? ('club' as const),

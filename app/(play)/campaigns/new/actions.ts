@@ -8,6 +8,7 @@ import { formText, refusedForm } from '@/app/_server/form';
 import { advantageFrom, opponentFrom, termFaults } from '@/app/_server/opponent';
 import { requireUser } from '@/app/_server/require-user';
 import { METHOD_ANSWERS } from '@/lib/campaign/battle/methods';
+import { courierChoice } from '@/lib/campaign/couriers/terms';
 import { PACE_NAMES } from '@/lib/campaign/deadlines/pace';
 
 /** Begins a campaign and leads to its first page; against a member of the club, sends the challenge and leads to it. */
@@ -23,6 +24,7 @@ export async function startCampaign(_before: FormState, form: FormData): Promise
     startSituation: formText(form, 'startSituation'),
     advantage: formText(form, 'advantage'),
     deadlines: formText(form, 'deadlines'),
+    couriers: formText(form, 'couriers'),
     useExpectedValues: form.get('useExpectedValues') === null ? 'off' : 'on',
     quick: form.get('quick') === null ? 'off' : 'on',
     fought: form.get('fought') === null ? 'off' : 'on',
@@ -71,6 +73,7 @@ export async function startCampaign(_before: FormState, form: FormData): Promise
     methods,
     advantage,
     ...(pace === undefined ? {} : { deadlines: pace }),
+    ...courierChoice(values.couriers),
     ...(values.startSituation === '' ? {} : { startSituation: values.startSituation }),
     ...(values.club === '' ? {} : { clubId: values.club }),
     commandId: formText(form, 'commandId'),

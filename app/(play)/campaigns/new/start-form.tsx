@@ -18,6 +18,7 @@ import {
 } from '@/app/_components/form/term-fields';
 import { SideTag } from '@/app/_components/signs/side-mark';
 import type { ClubOpponents } from '@/lib/application/start/opponents';
+import { COURIER_CHOICES } from '@/lib/campaign/couriers/terms';
 import { PACE_NAMES, PACE_TITLES, PACES, timeInWords } from '@/lib/campaign/deadlines/pace';
 import type { Side } from '@/lib/kernel/side';
 import { startCampaign } from './actions';
@@ -182,6 +183,15 @@ function Terms({
           ]}
         />
       ) : null}
+      {['hotSeat', 'mail'].includes(opponent ?? wish ?? '') ? null : (
+        <Select
+          name="couriers"
+          label="Couriers"
+          hint="A sub-commander away from headquarters knows what riders bring, and writes by them. It matters only on a side with a staff."
+          defaultValue={state.values.couriers ?? ''}
+          options={COURIER_CHOICES}
+        />
+      )}
       {campaign.handicap === null ? null : <AdvantageField effect={campaign.handicap} />}
       <SubmitButton wide>{asks ? 'Send the challenge' : 'Begin the campaign'}</SubmitButton>
     </>

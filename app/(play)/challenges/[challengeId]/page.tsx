@@ -215,6 +215,7 @@ function Terms({ page }: { page: ChallengePage }) {
           },
           ...page.agreed,
           ...(page.pace === null ? [] : [{ name: 'Deadlines', value: page.pace }]),
+          ...(page.couriers === null ? [] : [{ name: 'Couriers', value: page.couriers }]),
           { name: 'Club', value: page.club },
           { name: 'Sent', value: longDate(page.askedAt) },
           ...(page.state === 'open'

@@ -1,6 +1,7 @@
 import type { BoardGrid } from '@/app/_components/board/grid';
 import type { Palette } from '@/app/_components/board/palette';
 import type { BarPicture, PiecePicture } from '@/lib/battle/contract/game-views';
+import { figure } from '@/lib/campaign/figures';
 import type { Side } from '@/lib/kernel/side';
 
 /*
@@ -44,7 +45,6 @@ export interface BarStacks {
 
 const guns = ({ bar }: PiecePicture): boolean =>
   bar?.shape === 'unlimbered' || bar?.shape === 'limbered';
-const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 
 /** Works the stacks of a position out. */
 export function barStacks(pieces: readonly PiecePicture[]): BarStacks {
@@ -70,7 +70,7 @@ export function barStacks(pieces: readonly PiecePicture[]): BarStacks {
       of.reduce((all, { bar }) => all + (bar?.figure ?? 0), 0);
     const men = bars.filter((piece) => !guns(piece));
     // Men and guns are never added up: a stack with men says these, a battery alone its guns.
-    sums.set(top.id, grouped(sum(men.length > 0 ? men : bars)));
+    sums.set(top.id, figure(sum(men.length > 0 ? men : bars)));
   }
   return { level, sums, discs };
 }

@@ -9,6 +9,8 @@ type Corners = readonly [Pixel, Pixel, Pixel, Pixel];
 const FACE = '"Alegreya Sans", "Gill Sans", Calibri, sans-serif';
 /** Pixels that a figure has at least, or none are drawn. */
 const FIGURE_FROM = 4.5;
+/** Pixels of a letter on a flag, about. */
+const LETTER = 7;
 /** Pixels of a flag and of its pole. */
 const FLAG = { wide: 26, tall: 17, pole: 30 } as const;
 
@@ -114,6 +116,14 @@ export function paintFlag(
     x + (wide - (flag === 'swallowtail' ? 5 : 0)) / 2,
     top + FLAG.tall / 2 + 1,
   );
+}
+
+/** Whether a pixel lies on a flag with these words, or on its pole, which stands at `foot`. */
+export function isOnFlag(words: string, [x, y]: Pixel, [px, py]: Pixel): boolean {
+  const wide = Math.max(FLAG.wide, words.length * LETTER + 14);
+  const above = y - py;
+  if (above < 0 || above > FLAG.pole) return false;
+  return above >= FLAG.pole - FLAG.tall ? px >= x - 3 && px <= x + wide : Math.abs(px - x) <= 4;
 }
 
 /** A route on an order sheet: a line in the ink of its side, and a head where it ends. */

@@ -18,7 +18,13 @@ delay.enable();
 type Sample = readonly [labels: Readonly<Record<string, string>>, value: number];
 
 /** The figures of this process and its database, each with its meaning and unit. */
-export function figuresAsText({ store, queues, backlog, openFeeds }: ServerFigures): string {
+export function figuresAsText({
+  store,
+  queues,
+  backlog,
+  openFeeds,
+  reading,
+}: ServerFigures): string {
   const single = (value: number): readonly Sample[] => [[{}, value]];
   const lines = (name: string, type: 'gauge' | 'counter', help: string, of: readonly Sample[]) => [
     `# HELP ${name} ${help}`,
@@ -71,6 +77,12 @@ export function figuresAsText({ store, queues, backlog, openFeeds }: ServerFigur
       'gauge',
       'Live feeds of open pages in this process.',
       single(openFeeds),
+    ),
+    ...lines(
+      'orderly_reads_total',
+      'counter',
+      'Reads that may be some milliseconds old, by what answered them; none without ORDERLY_READ_URL.',
+      Object.entries(reading ?? {}).map(([by, count]): Sample => [{ by }, count]),
     ),
     ...lines(
       'orderly_event_loop_delay_seconds',

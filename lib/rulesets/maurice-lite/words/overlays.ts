@@ -4,13 +4,14 @@ import { moved } from '@/lib/geometry/plane/points';
 import { hullOf } from '@/lib/geometry/plane/shapes';
 import { keptOff } from '@/lib/geometry/plane/ways';
 import type { Side } from '@/lib/kernel/side';
-import { basesOfStand, type Stand } from '@/lib/rulesets/maurice-lite/body';
+import { basesOfStand, disrMost, type Stand } from '@/lib/rulesets/maurice-lite/body';
 import { labelOf } from '@/lib/rulesets/maurice-lite/labels';
-import { outlineOf } from '@/lib/rulesets/maurice-lite/picture';
+import { disruptionWords, outlineOf } from '@/lib/rulesets/maurice-lite/picture';
 import { other, sideLetter, sideNumber } from '@/lib/rulesets/maurice-lite/scene';
 import { fieldOf, type State } from '@/lib/rulesets/maurice-lite/state';
 import {
   activationDistance,
+  allowances,
   forcesOf,
   NEAR,
   nearEnemy,
@@ -56,7 +57,22 @@ export function overlaysOf(state: State, viewer: Side): readonly Overlay[] {
     distance: activationDistance(field, side, force),
   }));
   const none = { areas: [], pieces: [] as readonly string[] };
+  const nearIt = new Set(near);
+  const shaken = own.filter(({ disr }) => disr > 0);
   return [
+    {
+      ...{ ...none, id: 'reach', title: 'Reach' },
+      shapes: own.map((stand): PlaneArea => {
+        const { open, near: short } = allowances(stand);
+        return {
+          ...{ look: 'dashed', side: viewer, piece: id(stand.unit) },
+          ring: keptOff(hullOf(outline(stand)), nearIt.has(stand.unit) ? short : open),
+        };
+      }),
+      words: [
+        'How far each unit goes at most: its whole allowance over open ground, the shorter one where it is near the enemy. Wheels, hills, woods and walls take of it.',
+      ],
+    },
     {
       ...{ ...none, id: 'forces', title: 'Forces' },
       shapes: forces.map(
@@ -117,6 +133,22 @@ export function overlaysOf(state: State, viewer: Side): readonly Overlay[] {
         near.length === 0
           ? 'No unit is near the enemy.'
           : `Near the enemy, within 4 base widths: ${named(near)}.`,
+      ],
+    },
+    {
+      ...{ ...none, id: 'lost', title: 'Lost' },
+      pieces: shaken.map(({ unit }) => id(unit)),
+      words: [
+        ...([side, enemy] as const).map((one) => {
+          const gone = scene.units.flatMap((unit, number) =>
+            unit.side === one && p.broken[number] !== null ? [number] : [],
+          );
+          return `${scene.sides[one]}: army morale ${p.morale[one]} of ${scene.morale[one]}, beaten at 0; ${gone.length === 0 ? 'nobody has broken' : `broken: ${named(gone)}`}.`;
+        }),
+        ...shaken.map(
+          ({ unit, arm, disr }) =>
+            `${labelOf(scene, unit)} bears ${disruptionWords(disr)}; ${disrMost(arm)} at most.`,
+        ),
       ],
     },
   ];

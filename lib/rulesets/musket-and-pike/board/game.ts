@@ -5,7 +5,7 @@ import { FactBuilder } from './builder';
 import { checkOrder, takes } from './check-order';
 import { asKnown, decide, decideInPlace, sideOf } from './decide';
 import { DOCTRINE_TITLES, DOCTRINES, ordersOf } from './doctrine/orders';
-import { planOf } from './doctrine/plan';
+import { planChange, planOf } from './doctrine/plan';
 import type { Fact } from './facts';
 import { beginHalf } from './flow';
 import { logEntry } from './log';
@@ -52,6 +52,7 @@ export const board: BoardGame<State, View, Fact, Scenario> = {
   reveals,
   commander: ordersOf,
   plan: planOf,
+  planChange,
   report: reportOf,
   logEntry,
   picture: (view) => pictureOf(stateOf(view)),

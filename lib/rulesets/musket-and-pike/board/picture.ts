@@ -131,6 +131,7 @@ function pieceOf(state: State, index: number, marks: readonly string[]): PiecePi
     at: unit.status === 'field' ? unit.at : -1,
     rank: card.kind === 'leader' ? null : figureOf(state, index),
     marks,
+    ...(unit.moved ? { acted: true as const } : {}),
     details: detailsOf(state, index),
     ...(bar === null || unit.status !== 'field' ? {} : { bar }),
     ...(unit.side === card.side ? {} : { was: sideLetter(card.side) }),

@@ -6,7 +6,9 @@ import { facedUnit, gunRange } from '@/lib/rulesets/strategy-tactical/fire';
 import { spotOf } from '@/lib/rulesets/strategy-tactical/ground';
 import { crossCountry } from '@/lib/rulesets/strategy-tactical/moves';
 import { bodyName } from '@/lib/rulesets/strategy-tactical/names';
+import { figuresOf, isSupplied } from '@/lib/rulesets/strategy-tactical/objectives';
 import {
+  enemyOf,
   isFoot,
   isGun,
   type SideNumber,
@@ -21,6 +23,7 @@ import {
   VISION,
 } from '@/lib/rulesets/strategy-tactical/sight';
 import type { Body, State } from '@/lib/rulesets/strategy-tactical/state';
+import { openedSheets } from './opened-sheets';
 import { capital } from './picture';
 
 const circle = (body: Body, radius: number, look: PlaneArea['look']): PlaneArea => {
@@ -150,12 +153,39 @@ function screens(state: State, side: SideNumber): Overlay {
   };
 }
 
+/** Who holds each headquarters, and whether a road from it to its holder's edge is open, as far as the side knows. */
+const held = (state: State): Overlay => ({
+  ...{ id: 'held', title: 'Held', areas: [], pieces: [] },
+  shapes: state.scene.headquarters.map(({ side, at: [x, y] }, number) => ({
+    ...{ look: 'hatched', side: sideLetter(state.p.headquarters[number] ?? side) },
+    circle: [x, y, state.scene.parameters.headquartersReach * 1_000],
+  })),
+  words: state.scene.headquarters.map(({ name, side }, number) => {
+    const holder = state.p.headquarters[number] ?? side;
+    const road = isSupplied(state, number, holder) ? 'its road home is open' : 'its road is cut';
+    return `${capital(name)} of ${state.scene.sides[side]}: held by ${state.scene.sides[holder]}; ${road}.`;
+  }),
+});
+
+/** What each army has left, and at how little it breaks. */
+const lost = (state: State, side: SideNumber): Overlay => ({
+  ...{ id: 'lost', title: 'Lost', areas: [], pieces: [] },
+  words: ([side, enemyOf(side)] as const).map((one) => {
+    const { left, start } = figuresOf(state, one);
+    const least = Math.floor((start * state.scene.parameters.brokenAt) / 100);
+    return `${state.scene.sides[one]}: ${start - left} of ${start} figures of foot and heavy horse lost; broken at ${least}.`;
+  }),
+});
+
 /** All that can be laid over a position, from what a side may know. */
 export function overlaysOf(state: State, side: Side): readonly Overlay[] {
   const own = sideNumber(side);
   return [
+    ...(state.p.phase === 'counter' ? [openedSheets(state, own)] : []),
     reach(state),
     ranges(state),
+    held(state),
+    lost(state, own),
     lanes(state, own),
     ...(state.scene.switches.concealment ? [vision(state, own), screens(state, own)] : []),
   ];

@@ -227,6 +227,17 @@ export const clockOf = ({ scene, p }: State): string =>
     ? 'Before the first move, both sides plan'
     : `Move ${p.move} of ${scene.moveLimit}, ${PHASE_WORDS[p.phase]}`;
 
+/** What decides the battle, as its own settings have it. */
+function decidesOf({ scene }: State): string {
+  const { brokenAt, lossLead } = scene.parameters;
+  const level =
+    scene.version === undefined || lossLead >= 100
+      ? ''
+      : `; where they hold as many, the side that has lost less of its army, by ${lossLead} in 100 or more`;
+  const leaving = scene.drawingOff === true ? ' An army that draws off has lost.' : '';
+  return `Hold every enemy headquarters at once, or bring his army down to ${brokenAt} in 100 figures. After move ${scene.moveLimit} the side that holds more headquarters, each with an open road, wins${level}.${leaving}`;
+}
+
 function scoreOf(state: State): BoardScore {
   const { scene, p } = state;
   const of = (side: SideNumber) => {
@@ -241,7 +252,7 @@ function scoreOf(state: State): BoardScore {
   };
   return {
     clock: clockOf(state),
-    decides: `Hold every enemy headquarters at once, or bring his army down to ${scene.parameters.brokenAt} in 100 figures. After move ${scene.moveLimit} the side that holds more headquarters, each with an open road, wins.`,
+    decides: decidesOf(state),
     sides: { A: of(0), B: of(1) },
     unit: 'figures of foot and heavy horse',
     objectives: scene.headquarters.map(({ name, side, at }, number) => ({

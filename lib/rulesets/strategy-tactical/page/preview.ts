@@ -2,10 +2,11 @@ import { boxCorners, frontMiddle, type PlaneBox } from '@/lib/geometry/plane/box
 import { moved, type PlanePoint } from '@/lib/geometry/plane/points';
 import type { Result } from '@/lib/kernel/result';
 import { boxFor, deployed, standDeployed } from '@/lib/rulesets/strategy-tactical/bodies';
-import { type LaidMove, layMove, lengthBetween } from '@/lib/rulesets/strategy-tactical/moves';
+import { type LaidMove, layMove } from '@/lib/rulesets/strategy-tactical/moves';
 import type { BodyOrder } from '@/lib/rulesets/strategy-tactical/orders';
 import type { SideNumber } from '@/lib/rulesets/strategy-tactical/scenario';
 import { type Body, State } from '@/lib/rulesets/strategy-tactical/state';
+import { lengthBetween } from '@/lib/rulesets/strategy-tactical/town-ways';
 
 /** Where an order that was laid leads, if nobody is met. */
 export interface Preview {

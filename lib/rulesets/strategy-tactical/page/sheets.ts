@@ -2,7 +2,7 @@ import type { SheetEntry } from '@/lib/battle/contract/sealed-moments';
 import type { PlanePoint } from '@/lib/geometry/plane/points';
 import type { Json } from '@/lib/kernel/canonical-json';
 import { ok, type Result, refuse } from '@/lib/kernel/result';
-import { inches, layMove, laySheet, lengthBetween } from '@/lib/rulesets/strategy-tactical/moves';
+import { inches, layMove, laySheet } from '@/lib/rulesets/strategy-tactical/moves';
 import { bodyName, commandById, nameOf, unitName } from '@/lib/rulesets/strategy-tactical/names';
 import {
   printCommand,
@@ -20,6 +20,7 @@ import {
 import { type SideNumber, sideNumber } from '@/lib/rulesets/strategy-tactical/scenario';
 import { marching } from '@/lib/rulesets/strategy-tactical/setting-up/deployment';
 import type { State } from '@/lib/rulesets/strategy-tactical/state';
+import { lengthBetween } from '@/lib/rulesets/strategy-tactical/town-ways';
 import { laidOrder } from './drafts';
 import { capital, cellOf, contentsWords } from './picture';
 import { outlineOf, previewOf } from './preview';

@@ -7,7 +7,7 @@ import { Field } from '@/lib/rulesets/musket-and-pike/board/doctrine/field';
 import { lineOf } from '@/lib/rulesets/musket-and-pike/board/doctrine/line';
 import { winChance } from '@/lib/rulesets/musket-and-pike/board/doctrine/odds';
 import { DOCTRINES, ordersFor } from '@/lib/rulesets/musket-and-pike/board/doctrine/orders';
-import { planOf } from '@/lib/rulesets/musket-and-pike/board/doctrine/plan';
+import { planChange, planOf } from '@/lib/rulesets/musket-and-pike/board/doctrine/plan';
 import { plansOf } from '@/lib/rulesets/musket-and-pike/board/doctrine/plans';
 import { arrayOf } from '@/lib/rulesets/musket-and-pike/board/doctrine/roles';
 import { situationOf } from '@/lib/rulesets/musket-and-pike/board/doctrine/situation';
@@ -224,6 +224,28 @@ describe('[Musket and Pike on the board: commanders] on the march', () => {
       for (const fact of end.value) board.evolve(state, fact);
     }
     expect(state.p.holders).toEqual([0, 0, 0]);
+  });
+
+  test('a commander says why its plan is another than before: what was taken, and how strengths have changed', () => {
+    const before = begun({ ...PLAIN, objectives: true });
+    before.p.holders = [0, -1, -1];
+    const viewed = (state: State) => viewOf(state, 'A');
+    const change = (now: State, doctrine = 'wary') =>
+      planChange(viewed(before), viewed(now), 'A', doctrine);
+    expect(change(before.copy())).toBeNull();
+    const now = weakened(before.copy(), 1, 0.3);
+    now.p.turn = 4;
+    now.p.holders = [0, 0, -1];
+    const { name } = before.scenario.objectives[1] ?? { name: '' };
+    expect(change(now)).toMatch(
+      new RegExp(
+        `^The plan has changed: on turn 1 the army meant to stand; since then ${name} has been taken and the army’s strength has gone from \\d+ % of the enemy’s to \\d+ %\\.$`,
+      ),
+    );
+    expect(change(now, 'greedy')).toBeNull();
+    // Where the enemy acts, nobody has a plan of his own.
+    now.p.mover = 1;
+    expect(change(now)).toBeNull();
   });
 
   test('a flank that the enemy comes round is refused by the second line', () => {

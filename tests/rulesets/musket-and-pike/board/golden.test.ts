@@ -23,6 +23,7 @@ const KRZECZHORZ: BattleOrder = JSON.parse(
  */
 const RELEASED: Readonly<Record<string, string>> = {
   '4': 'c01a3d0684048a912a69d3ded77603aa812f5e5fe62f0f583afd2a1bcc181f3d',
+  '5': '16dde3421a3a1f4c235e53408431cb93b9b01508e8d9aeebb3c807bc1cce3a9f',
 };
 
 test.each(Object.entries(RELEASED))(

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { parseOrder, printOrder } from '@/lib/rulesets/musket-and-pike/board/notation';
-import { type BoardOrder, readOrder } from '@/lib/rulesets/musket-and-pike/board/orders';
+import {
+  type BoardOrder,
+  readOrder,
+  vouchedFor,
+} from '@/lib/rulesets/musket-and-pike/board/orders';
 
 const ORDERS: readonly (readonly [typed: string, order: BoardOrder])[] = [
   ['p-first to bc40', { type: 'move', units: ['p-first'], to: 'bc40' }],
@@ -58,4 +62,17 @@ test.each([
 
 test('[musket-and-pike: How to Move] JSON that is no order is printed as nothing', () => {
   expect(printOrder({ type: 'move', units: [], to: 'c6' })).toBe('nothing');
+});
+
+test('[musket-and-pike: Hexes] a commander’s own order is taken as it is; one for too many units is read as anybody’s is', () => {
+  const units = (count: number) => Array.from({ length: count }, (_, unit) => `a-${unit}`);
+  const order = (count: number): BoardOrder => ({ type: 'charge', units: units(count) });
+  const [few, many, none] = [order(40), order(41), order(0)];
+  vouchedFor([few, many, none]);
+  const read = readOrder(few);
+  expect(read.ok && read.value).toBe(few);
+  for (const one of [many, none]) expect(readOrder(one).ok).toBe(false);
+  // Anybody else’s is read, and copied.
+  const copied = readOrder(JSON.parse(JSON.stringify(few)));
+  expect(copied.ok && copied.value).not.toBe(few);
 });

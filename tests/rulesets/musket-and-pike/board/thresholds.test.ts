@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { shotAt } from '@/lib/rulesets/musket-and-pike/board/combat/shot';
 import { mayForm } from '@/lib/rulesets/musket-and-pike/board/movement/forming';
 import { stepCost } from '@/lib/rulesets/musket-and-pike/board/movement/ways';
+import { balanceOf, resultNow } from '@/lib/rulesets/musket-and-pike/board/upkeep/victory';
 import { fatigueMorale, fatiguePercent } from '@/lib/rulesets/musket-and-pike/rules/fatigue';
 import { fireValue } from '@/lib/rulesets/musket-and-pike/rules/fire';
 import { moraleTriggerChance } from '@/lib/rulesets/musket-and-pike/rules/morale';
@@ -89,3 +90,28 @@ test('[musket-and-pike: Target Fire Modifiers] horse is an easier target to 6 he
   expect([6, 7, 12, 13].map((range) => value(range))).toEqual([4800, 4400, 4400, 4000]);
   expect([1200, 1201].map((densityMen) => value(13, { densityMen }))).toEqual([4000, 4003]);
 });
+
+const UNITS: readonly Put[] = [
+  { id: 'foot', at: 'c9' },
+  { id: 'horse', at: 'h8', side: 'B', kind: 'cavalry' },
+];
+
+test.each([
+  [9, 2],
+  [10, 3],
+  [24, 3],
+  [25, 4],
+  [-9, 2],
+  [-10, 1],
+  [-24, 1],
+  [-25, 0],
+] as const)(
+  '[musket-and-pike: End Of Game] a balance of %s points, where 10 make a minor and 25 a major victory, is level %s',
+  (points, level) => {
+    const holder = points > 0 ? (0 as const) : (1 as const);
+    const objectives = [{ name: 'Hill', hex: hex('e5'), points: Math.abs(points), holder }];
+    const state = fieldOf(UNITS, { scenario: { objectives } });
+    expect(balanceOf(state)).toBe(points);
+    expect(resultNow(state, true)).toMatchObject({ level, points });
+  },
+);

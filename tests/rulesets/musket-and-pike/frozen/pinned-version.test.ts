@@ -32,6 +32,10 @@ const RELEASED: Readonly<Record<string, { readonly example: string; readonly var
     example: 'bfb14cc8727b7203f1dc53291555d87c7ca893b26b26811af85ab15f6624aff8',
     varied: '5f47f0f3869849b41e129dfa296d17c6dce4828a99b872aaf0cb129c5be18614',
   },
+  '6': {
+    example: 'bfb14cc8727b7203f1dc53291555d87c7ca893b26b26811af85ab15f6624aff8',
+    varied: '483e1b29894d1c8f9ebc0b925f390686c225c73abf7afa34aac75a555a685bba',
+  },
 };
 const VARIED = 40;
 

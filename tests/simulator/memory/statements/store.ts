@@ -24,6 +24,9 @@ export const STORE_STATEMENTS: Statements = {
         xid: event.cursor.transactionId,
         position: event.cursor.position,
       })),
+  'SELECT e.stream_id, s.type AS stream_type, e.version, e.event_id, e.type, e.schema_version, e.payload::text AS payload, e.metadata::text AS metadata, e.actor, e.command_id, e.correlation_id, e.causation_id, e.recorded_at, e.previous_hash, e.hash, e.xid::text AS xid, e.event_position::text AS position FROM orderly_store.archived_page(?::text::xid8, ?::text::bigint, ?::integer) e JOIN orderly_store.stream s ON s.id = e.stream_id ORDER BY e.xid, e.event_position':
+    // Nothing is finished for long here.
+    () => [],
   "SELECT encode(commitment, 'hex') AS commitment, initialisation_vector, ciphertext, key_id FROM orderly_store.sealed WHERE stream_id = ? AND round = ? AND side = ?":
     (db, [stream, round, side]) => {
       const row = db.sealed.get(sealKey(stream, round, side));

@@ -2,10 +2,10 @@ import type { MemoryDatabase, Row } from '@/tests/simulator/memory/database';
 import { compare, keyText, put } from '@/tests/simulator/memory/prisma';
 import { type Statements, spelled } from '@/tests/simulator/memory/sql';
 
-/** Who may read a message, as the statements say it: without a post, and with one on a side. */
+/** Who may read a message, as the statements say it: without a post, and with one on a side. Nobody of the simulator mutes anybody, or reports a message. */
 const READABLE = {
   '(campaign_id = ? AND author_id = ?::uuid)': 2,
-  "(campaign_id = ? AND (author_id = ?::uuid OR audience IN ('all', ?) OR (audience = 'person' AND recipient_id = ?::uuid)))": 4,
+  "(campaign_id = ? AND (author_id = ?::uuid OR audience IN ('all', ?) OR (audience = 'person' AND recipient_id = ?::uuid)) AND NOT EXISTS (SELECT 1 FROM message_mute u WHERE u.campaign_id = campaign_message.campaign_id AND u.user_id = ?::uuid AND u.muted_id = author_id))": 5,
 } as const;
 
 /** Statements over what people write to each other in a campaign. */
@@ -20,7 +20,7 @@ export const WORD_STATEMENTS: Statements = {
         },
       ],
       [
-        `SELECT id::text, author_id::text, audience, recipient_id::text, position, text, sent_at, author_id IS DISTINCT FROM ?::uuid AND sent_at > coalesce((SELECT seen_at FROM campaign_message_read WHERE campaign_id = ? AND user_id = ?::uuid), '-infinity') AS unread FROM campaign_message WHERE ${readable} ORDER BY sent_at DESC, id LIMIT ?::integer OFFSET ?::integer`,
+        `SELECT id::text, author_id::text, audience, recipient_id::text, position, text, sent_at, removed_at IS NOT NULL AS removed, author_id IS DISTINCT FROM ?::uuid AND removed_at IS NULL AND sent_at > coalesce((SELECT seen_at FROM campaign_message_read WHERE campaign_id = ? AND user_id = ?::uuid), '-infinity') AS unread FROM campaign_message WHERE ${readable} ORDER BY sent_at DESC, id LIMIT ?::integer OFFSET ?::integer`,
         (db: MemoryDatabase, values: readonly unknown[]) => {
           const [user, campaign] = values;
           const [limit, offset] = values.slice(3 + count).map(Number);
@@ -31,14 +31,14 @@ export const WORD_STATEMENTS: Statements = {
             .map((row) => ({
               ...{ id: row.id, author_id: row.authorId, audience: row.audience },
               ...{ recipient_id: row.recipientId, position: row.position, text: row.text },
-              ...{ sent_at: row.sentAt, unread: isUnread(row, user, seen) },
+              ...{ sent_at: row.sentAt, removed: false, unread: isUnread(row, user, seen) },
             }));
         },
       ],
       [
         spelled(`WITH seen AS (SELECT max(seen_at) AS at FROM campaign_message_read
             WHERE campaign_id = ? AND user_id = ?::uuid),
-          mine AS (SELECT author_id, sent_at FROM campaign_message WHERE ${readable}),
+          mine AS (SELECT author_id, sent_at, removed_at FROM campaign_message WHERE ${readable}),
           advice AS (SELECT written_at FROM campaign_recommendation
             WHERE campaign_id = ? AND round = ? AND side = ?),
           filled AS (SELECT written_at FROM campaign_report_rows
@@ -54,14 +54,15 @@ export const WORD_STATEMENTS: Statements = {
         SELECT (SELECT count(*)::integer FROM mine) AS count,
           (SELECT coalesce(extract(epoch FROM max(sent_at))::text, '') FROM mine) AS newest,
           (SELECT count(*)::integer FROM mine WHERE author_id IS DISTINCT FROM ?::uuid
-            AND sent_at > coalesce((SELECT at FROM seen), '-infinity')) AS unread,
+            AND removed_at IS NULL AND sent_at > coalesce((SELECT at FROM seen), '-infinity')) AS unread,
           (SELECT count(*)::integer FROM petitions) AS petitions,
           (SELECT count(*)::integer FROM offers) AS offers,
           concat_ws('.', (SELECT count(*) FROM advice), (SELECT extract(epoch FROM max(written_at)) FROM advice),
             (SELECT count(*) FROM filled), (SELECT extract(epoch FROM max(written_at)) FROM filled),
             (SELECT extract(epoch FROM max(asked_at)) FROM petitions),
             (SELECT count(*) FROM own), (SELECT count(*) FROM own WHERE declined), (SELECT string_agg(side, '' ORDER BY side) FROM offers),
-            (SELECT count(*) FROM made), (SELECT count(*) FROM made WHERE state = 'declined')) AS mark`),
+            (SELECT count(*) FROM made), (SELECT count(*) FROM made WHERE state = 'declined'),
+            (SELECT count(*) FROM mine WHERE removed_at IS NOT NULL)) AS mark`),
         (db: MemoryDatabase, values: readonly unknown[]) => [waiting(db, values, count)],
       ],
     ]),
@@ -139,6 +140,7 @@ function waiting(db: MemoryDatabase, values: readonly unknown[], count: number):
             .sort()
             .join(''),
       ...[made.length, made.filter(({ state }) => state === 'declined').length],
+      0,
     ]
       .filter((part) => part !== null)
       .join('.'),

@@ -102,6 +102,17 @@ export default async function MembersPage({ params }: PageProps<'/club/[clubId]/
               <ButtonLink href={`/club/${club.id}/arrivals`}>Take one in</ButtonLink>
             </Section>
           ) : null}
+          {mayInClub(club.role, 'judgeReports') ? (
+            <Section title="Reported messages">
+              <div className="stack">
+                <p className="cap">
+                  Owners and umpires decide about messages that players report. What a side writes
+                  is read by nobody who plays against it.
+                </p>
+                <ButtonLink href="/reports">Reported messages</ButtonLink>
+              </div>
+            </Section>
+          ) : null}
           <PublicPage userId={user.id} clubId={club.id} />
           <Section title="Leave">
             <div className="stack">

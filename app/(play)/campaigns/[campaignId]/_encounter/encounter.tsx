@@ -6,6 +6,7 @@ import { Facts, Section } from '@/app/_components/type/section';
 import { RulesLinks } from '@/app/_server/rules-links';
 import { advantageWords, sideNames } from '@/app/(play)/campaigns/[campaignId]/_frame/words';
 import { Odds } from '@/app/(play)/campaigns/[campaignId]/_odds/odds';
+import { Photographs } from '@/app/(play)/campaigns/[campaignId]/_photographs/photographs';
 import { whoAnswers } from '@/app/(play)/campaigns/[campaignId]/_sealing/who-answers';
 import { OpenSeats } from '@/app/(play)/campaigns/[campaignId]/_seats/open-seats';
 import { BothForces } from '@/app/(play)/campaigns/[campaignId]/_situation/both-forces';
@@ -93,6 +94,14 @@ export function Encounter({ page, look }: { page: CampaignPage; look: Look }) {
       {view.phase === 'table' && battle.tableReport !== null ? (
         <HandedInReport page={page} look={look} battle={battle} who={who} />
       ) : null}
+      {view.phase === 'table' && !who.past ? (
+        <Photographs
+          campaignId={header.campaignId}
+          battleIndex={battle.index}
+          photographs={page.photographs}
+          may={header.sides.length > 0 || header.serves !== null || header.umpires}
+        />
+      ) : null}
       <Odds
         campaignId={header.campaignId}
         battleIndex={battle.index}
@@ -101,6 +110,7 @@ export function Encounter({ page, look }: { page: CampaignPage; look: Look }) {
         authored={battle.authored.odds ?? null}
         advantage={advantage}
         happened={null}
+        heads={view.heads}
         may={header.sides.length > 0 && !who.past}
       />
       <div className="columns encounter__ways">

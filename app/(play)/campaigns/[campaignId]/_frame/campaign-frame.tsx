@@ -16,6 +16,7 @@ export type CampaignPlace =
   | 'forces'
   | 'staff'
   | 'deadlines'
+  | 'couriers'
   | 'messages'
   | 'battles'
   | 'chronicle'
@@ -34,6 +35,7 @@ const PLACES: readonly {
   { place: 'situation', name: 'Situation', path: '' },
   { place: 'forces', name: 'Forces', path: '/forces' },
   { place: 'staff', name: 'Staff', path: '/staff' },
+  { place: 'couriers', name: 'Couriers', path: '/couriers' },
   { place: 'deadlines', name: 'Deadlines', path: '/deadlines' },
   { place: 'battles', name: 'Battles', path: '/battles' },
   { place: 'chronicle', name: 'Chronicle', path: '/chronicle' },
@@ -105,6 +107,7 @@ export function CampaignFrame({
         ]
           .filter((one) => !merged || WANTED_MOST.includes(one.place))
           .filter((one) => one.place !== 'deadlines' || header.mayHaveDeadlines)
+          .filter((one) => one.place !== 'couriers' || header.couriers !== null)
           .filter((one) => one.place !== 'analysis' || header.mayAnalyse || place === 'analysis')
           .map((one) => ({
             name: counted(one.name, waitingAt(header, one.place)),

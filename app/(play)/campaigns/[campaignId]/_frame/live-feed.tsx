@@ -50,7 +50,10 @@ export function LiveFeed({
     const onHint = (event: MessageEvent<string>) => {
       up();
       const hint = JSON.parse(event.data) as LiveHint;
-      if (hint.kind === 'changed' && (hint.position > after || hint.yourTurn !== yourTurn))
+      if (
+        hint.kind === 'changed' &&
+        (hint.rights === true || hint.position > after || hint.yourTurn !== yourTurn)
+      )
         router.refresh();
       if (hint.kind === 'inbox' && hint.mark !== inboxMark) router.refresh();
       if (hint.kind === 'odds' || hint.kind === 'analysis' || hint.kind === 'board') passOn(hint);

@@ -7,7 +7,7 @@ import { campaignHref } from './address';
 
 /** A pause, whose eyes the umpire looks with, and how far behind a spectator is. */
 export function UmpireNotes({ header }: { header: CampaignHeader }) {
-  const { pause, umpires, viewer, delayed, audience, commanders } = header;
+  const { pause, umpires, viewer, delayed, audience, commanders, couriers } = header;
   const looksAs = umpires && viewer.kind === 'side' ? viewer.side : null;
   return (
     <>
@@ -31,8 +31,19 @@ export function UmpireNotes({ header }: { header: CampaignHeader }) {
           </p>
         </Notice>
       )}
-      {delayed ? (
-        <p className="cap">You follow this campaign {hoursWords(audience.delayHours)} behind.</p>
+      {couriers?.asOf ? (
+        <Notice title={`You know this campaign as of ${couriers.asOf}.`}>
+          <p>
+            You are away from headquarters: what has happened since reaches you by{' '}
+            <Link href={campaignHref(header.campaignId, '/couriers', {})}>courier</Link>.
+          </p>
+        </Notice>
+      ) : delayed ? (
+        <p className="cap">
+          {audience.delayHours > 0
+            ? `You follow this campaign ${hoursWords(audience.delayHours)} behind.`
+            : 'You follow this campaign as far as its couriers have carried it.'}
+        </p>
       ) : null}
     </>
   );

@@ -7,6 +7,7 @@ import { Notice } from '@/app/_components/notice/notice';
 import { Section } from '@/app/_components/type/section';
 import { rulebookEntry } from '@/app/_server/rulebook';
 import type { OddsState } from '@/lib/application/odds/odds';
+import type { Heads } from '@/lib/battle/handoff/heads';
 import type { BySide } from '@/lib/kernel/side';
 import { VICTORY_LEVELS, type VictoryLevel } from '@/lib/kernel/victory-level';
 import { runTrials } from './actions';
@@ -26,6 +27,7 @@ export async function Odds({
   happened,
   losses,
   history,
+  heads,
   may,
 }: {
   campaignId: string;
@@ -39,6 +41,8 @@ export async function Odds({
   happened: VictoryLevel | null;
   losses?: BySide<number> | null;
   history?: BySide<number | null> | null;
+  /** What armies are counted in. Absent: men. */
+  heads?: Heads | undefined;
   may: boolean;
 }) {
   if (odds === null) {
@@ -100,6 +104,7 @@ export async function Odds({
               <LossesChart
                 sides={sides}
                 losses={summary.losses}
+                heads={heads}
                 happened={losses}
                 history={history}
               />

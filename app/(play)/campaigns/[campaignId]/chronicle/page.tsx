@@ -7,6 +7,7 @@ import { FieldDrawing, planParts } from '@/app/_components/field/field-drawing';
 import { fieldGround } from '@/app/_components/field/field-ground';
 import { StrengthChart } from '@/app/_components/figures/strength-chart';
 import Link from '@/app/_components/link/link';
+import { Gallery } from '@/app/_components/photographs/gallery';
 import { PageHead } from '@/app/_components/type/page-head';
 import { Section } from '@/app/_components/type/section';
 import { application } from '@/app/_server/application';
@@ -21,6 +22,7 @@ import {
 import { branchLines } from '@/app/(play)/campaigns/[campaignId]/_frame/branch-lines';
 import { CampaignFrame } from '@/app/(play)/campaigns/[campaignId]/_frame/campaign-frame';
 import { sideNames } from '@/app/(play)/campaigns/[campaignId]/_frame/words';
+import { photographHref } from '@/app/(play)/campaigns/[campaignId]/_photographs/photographs';
 import { ProposeRewindForm } from '@/app/(play)/campaigns/[campaignId]/_rewind/rewind-forms';
 import type { FieldPlan } from '@/lib/battle/contract/field-plan';
 import type { ChronicleEntry } from '@/lib/campaign/view/view';
@@ -39,7 +41,7 @@ export default async function ChroniclePage({
   const user = await requireUser(campaignHref(campaignId, '/chronicle', look));
   const found = await application().chroniclePage(user.id, campaignId, look);
   if (!found.ok) notFound();
-  const { header, entries, view, branches, plans } = found.value;
+  const { header, entries, view, branches, plans, photographs } = found.value;
   const sides = sideNames(view);
   const opponents =
     header.phase === 'concluded' ? await application().possibleOpponents(user.id) : [];
@@ -115,6 +117,13 @@ export default async function ChroniclePage({
             ) : entry.kind === 'battle' && entry.battleIndex !== null ? (
               <>
                 <MarginPlan plan={plans[entry.battleIndex]} sides={sides} title={entry.title} />
+                <Gallery
+                  photographs={photographs.filter(
+                    ({ battleIndex }) => battleIndex === entry.battleIndex,
+                  )}
+                  small={(one) => photographHref(campaignId, one, true)}
+                  large={(one) => photographHref(campaignId, one)}
+                />
                 <p className="row">
                   <Link href={campaignHref(campaignId, `/battles/${entry.battleIndex}`, look)}>
                     Ledger

@@ -10,6 +10,7 @@ import { requireUser } from '@/app/_server/require-user';
 import { CampaignFrame } from '@/app/(play)/campaigns/[campaignId]/_frame/campaign-frame';
 import { DeskActs } from '@/app/(play)/campaigns/[campaignId]/_umpire/desk-acts';
 import { DeskPosts } from '@/app/(play)/campaigns/[campaignId]/_umpire/desk-posts';
+import { RidersTable } from '@/app/(play)/campaigns/[campaignId]/_umpire/riders-table';
 import type { DeskPage as DeskContent, KnowledgeRow } from '@/lib/application/desk/desk';
 import { SIDES } from '@/lib/kernel/side';
 
@@ -32,6 +33,14 @@ export default async function UmpireDeskPage({
           <Section title="Who waits for whom" note={desk.matter ?? undefined}>
             <DeskPosts desk={desk} />
           </Section>
+          {desk.riders === null ? null : (
+            <Section title="Riders under way" note="Each post knows what riders have brought it">
+              <RidersTable
+                riders={desk.riders}
+                sides={{ A: { name: desk.sides.A }, B: { name: desk.sides.B } }}
+              />
+            </Section>
+          )}
           <Section title="Who knows what" note="Compared from the pages that each is shown">
             <Knowledge desk={desk} />
             {desk.spectatorsBehind > 0 ? (

@@ -44,6 +44,36 @@ export async function takeBack(
   redirect(messagesHref(campaignId));
 }
 
+/** Hides what somebody writes here from the user, or shows it again. */
+export async function mute(
+  campaignId: string,
+  userId: string,
+  muted: boolean,
+  _before: FormState,
+  _form: FormData,
+): Promise<FormState> {
+  const user = await requireAccount(messagesHref(campaignId));
+  const done = await application().muteAuthor(user.id, campaignId, { userId, muted });
+  revalidatePath(`/campaigns/${campaignId}`, 'layout');
+  if (!done.ok) return refusedForm(done.error);
+  redirect(messagesHref(campaignId));
+}
+
+/** Reports somebody’s message. */
+export async function report(
+  campaignId: string,
+  messageId: string,
+  _before: FormState,
+  form: FormData,
+): Promise<FormState> {
+  const user = await requireAccount(messagesHref(campaignId));
+  const reason = formText(form, 'reason');
+  const done = await application().reportMessage(user.id, campaignId, { messageId, reason });
+  if (!done.ok) return refusedForm(done.error, { reason });
+  revalidatePath(`/campaigns/${campaignId}`, 'layout');
+  redirect(`${messagesHref(campaignId)}?reported=${done.value.judgedBy}`);
+}
+
 /** The page has shown all messages up to an instant. */
 export async function seen(campaignId: string, upTo: string): Promise<void> {
   const user = await requireAccount(messagesHref(campaignId));

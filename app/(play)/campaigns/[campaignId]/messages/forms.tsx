@@ -2,10 +2,11 @@
 
 import { useEffect } from 'react';
 import { ActionForm } from '@/app/_components/form/action-form';
-import { Select, TextArea } from '@/app/_components/form/fields';
+import { TextArea } from '@/app/_components/form/fields';
 import { SubmitButton } from '@/app/_components/form/submit-button';
+import { WritingFields } from '@/app/_components/form/writing-fields';
 import type { Side } from '@/lib/kernel/side';
-import { keepNote, seen, send } from './actions';
+import { keepNote, report, seen, send } from './actions';
 
 /** Writes to all, to the own side, or to one person. */
 export function MessageForm({
@@ -19,21 +20,46 @@ export function MessageForm({
 }) {
   return (
     <ActionForm action={send} given={[campaignId]} hidden={{ commandId }}>
-      <Select id="to" name="to" label="To" defaultValue={options[0]?.value} options={options} />
-      <TextArea
-        id="text"
-        name="text"
+      <WritingFields
+        options={options}
         label="Message"
         hint="Plain text, at most 2,000 characters."
         rows={4}
-        maxLength={2_000}
-        required
-        dir="auto"
+        submit="Send"
       />
-      <div>
-        <SubmitButton>Send</SubmitButton>
-      </div>
     </ActionForm>
+  );
+}
+
+/** Reports a message to those who judge it. */
+export function ReportForm({
+  campaignId,
+  messageId,
+  author,
+}: {
+  campaignId: string;
+  messageId: string;
+  author: string;
+}) {
+  return (
+    <details className="messages__report">
+      <summary>Report to the club</summary>
+      <ActionForm action={report} given={[campaignId, messageId]}>
+        <TextArea
+          id={`reason-${messageId}`}
+          name="reason"
+          label={`What is wrong with what ${author} wrote?`}
+          hint={`An owner or umpire of the club reads the message and your words, and decides. Nobody who plays against you reads your words while you play, and ${author} does not learn who reported it.`}
+          rows={3}
+          maxLength={1_000}
+          required
+          dir="auto"
+        />
+        <div>
+          <SubmitButton kind="secondary">Report it</SubmitButton>
+        </div>
+      </ActionForm>
+    </details>
   );
 }
 

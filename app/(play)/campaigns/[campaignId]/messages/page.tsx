@@ -5,7 +5,7 @@ import { ActionForm } from '@/app/_components/form/action-form';
 import { SubmitButton } from '@/app/_components/form/submit-button';
 import { countedTitle } from '@/app/_components/frame/counted-title';
 import Link from '@/app/_components/link/link';
-import { EmptyState } from '@/app/_components/notice/notice';
+import { EmptyState, Notice } from '@/app/_components/notice/notice';
 import { Pagination } from '@/app/_components/notice/pagination';
 import { PageHead } from '@/app/_components/type/page-head';
 import { Section } from '@/app/_components/type/section';
@@ -13,12 +13,19 @@ import { application } from '@/app/_server/application';
 import { requireAccount } from '@/app/_server/require-user';
 import { campaignHref, lookFrom } from '@/app/(play)/campaigns/[campaignId]/_frame/address';
 import { CampaignFrame } from '@/app/(play)/campaigns/[campaignId]/_frame/campaign-frame';
-import type {
-  MessagesPage as MessagesContent,
-  MessageView,
-} from '@/lib/application/staff/messages';
-import { takeBack } from './actions';
+import type { MessagesPage as MessagesContent } from '@/lib/application/staff/messages';
+import { mute } from './actions';
 import { MarkSeen, MessageForm, NoteForm } from './forms';
+import { OneMessage } from './one-message';
+
+/** What becomes of a report, by who can judge it now. */
+const REPORTED = {
+  club: 'You reported the message. An owner or umpire of the club decides, and you will hear what.',
+  server:
+    'You reported the message. Nobody of the club can judge it, because they play or wrote it: the owner of this server decides.',
+  nobody:
+    'You reported the message. Everybody who could judge it plays or wrote it: it will be judged once the campaign is over. Meanwhile you can mute its author.',
+} as const;
 
 export async function generateMetadata({
   params,
@@ -50,9 +57,24 @@ export default async function MessagesPage({
   return (
     <CampaignFrame header={header} look={look} place="messages">
       <PageHead dateline="Between the players, and for yourself" title="Messages" />
+      {typeof query.reported === 'string' && Object.hasOwn(REPORTED, query.reported) ? (
+        <Notice live>
+          <p>{REPORTED[query.reported as keyof typeof REPORTED]}</p>
+        </Notice>
+      ) : null}
       <div className="columns" data-columns="margin">
         <div className="stack" data-gap="large">
-          {page.mayWrite ? (
+          {header.couriers?.asOf ? (
+            <Section title="Write">
+              <p>
+                You are away from headquarters:{' '}
+                <Link href={campaignHref(campaignId, '/couriers', look)}>
+                  a rider takes your letters
+                </Link>
+                .
+              </p>
+            </Section>
+          ) : page.mayWrite ? (
             <Section title="Write">
               <MessageForm
                 key={newest ?? ''}
@@ -85,15 +107,33 @@ export default async function MessagesPage({
             )}
           </Section>
         </div>
-        <Section title="A note for yourself">
-          {note === null ? (
-            <p className="cap">
-              Sit down for a side first: each side has its own note behind the curtain.
-            </p>
-          ) : (
-            <NoteForm campaignId={campaignId} side={look.as ?? null} note={note} />
+        <div className="stack" data-gap="large">
+          <Section title="A note for yourself">
+            {note === null ? (
+              <p className="cap">
+                Sit down for a side first: each side has its own note behind the curtain.
+              </p>
+            ) : (
+              <NoteForm campaignId={campaignId} side={look.as ?? null} note={note} />
+            )}
+          </Section>
+          {page.muted.length === 0 ? null : (
+            <Section title="Muted" note="nobody else can see this">
+              <ul className="lobby-seats">
+                {page.muted.map(({ userId, name }) => (
+                  <li key={userId}>
+                    <span>{name}</span>
+                    <ActionForm action={mute} given={[campaignId, userId, false]} layout="plain">
+                      <SubmitButton kind="quiet">
+                        Hear<span className="visually-hidden"> {name}</span> again
+                      </SubmitButton>
+                    </ActionForm>
+                  </li>
+                ))}
+              </ul>
+            </Section>
           )}
-        </Section>
+        </div>
       </div>
       {header.unread > 0 && newest !== null ? (
         <MarkSeen campaignId={campaignId} upTo={newest} />
@@ -104,67 +144,20 @@ export default async function MessagesPage({
 
 function recipients({ header, sides, recipients: people }: MessagesContent) {
   const own = header.sides[0] ?? header.serves;
+  // With couriers, nobody has a word with all at once.
+  const all = header.couriers === null || header.phase === 'concluded';
   return [
-    { value: 'all', name: 'All players, of both sides' },
+    ...(all ? [{ value: 'all', name: 'All players, of both sides' }] : []),
     ...(own === null ? [] : [{ value: 'side', name: `${sides[own]} only` }]),
     ...people.map(({ userId, name, side }) => ({ value: userId, name: `${name}, ${sides[side]}` })),
   ];
 }
 
-function nothing({ header, mayWrite }: MessagesContent): string {
+function nothing({ header, mayWrite, muted }: MessagesContent): string {
+  if (muted.length > 0) return 'Nobody whom you hear has written yet.';
   if (mayWrite) return 'Nobody has written yet.';
   if (header.byMail) return 'By mail, you can write a few words with each file that you send.';
   return header.role === 'hotSeat'
     ? 'You share one screen: talk to each other.'
     : 'Messages are for players who command or serve in the campaign. You are watching.';
-}
-
-function OneMessage({ page, message }: { page: MessagesContent; message: MessageView }) {
-  const { header, sides } = page;
-  const { to } = message;
-  const from = message.own
-    ? 'You'
-    : message.authorSide === null
-      ? message.author
-      : `${message.author}, ${sides[message.authorSide]}`;
-  const whom =
-    to.kind === 'all'
-      ? 'to all'
-      : to.kind === 'side'
-        ? `to ${sides[to.side]} only`
-        : `to ${to.you ? 'you' : to.name} only`;
-  return (
-    <>
-      <p className="messages__head">
-        <span>
-          <b>{from}</b> <span className="cap">{whom}</span>
-        </span>
-        <span className="cap">
-          <time dateTime={message.sentAt}>{instantInWords(message.sentAt)}</time>
-          {', '}
-          <Link
-            href={campaignHref(header.campaignId, '/chronicle', {}, { at: message.position })}
-          >{`at entry ${message.position}`}</Link>
-        </span>
-      </p>
-      <p className="written" dir="auto">
-        {message.text}
-      </p>
-      {message.own ? (
-        <ActionForm action={takeBack} given={[header.campaignId, message.id]} layout="plain">
-          <SubmitButton kind="quiet">Take it back</SubmitButton>
-        </ActionForm>
-      ) : null}
-    </>
-  );
-}
-
-/** “21 November, 17:42”, in the server's time zone. */
-function instantInWords(iso: string): string {
-  return new Intl.DateTimeFormat('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
-  }).format(new Date(iso));
 }

@@ -25,7 +25,7 @@ export default async function MoveCampaignPage({
   const user = await requireAccount(campaignHref(campaignId, '/move', look));
   const found = await application().movePage(user.id, campaignId, look);
   if (!found.ok) notFound();
-  const { header, away, fault, bars, seats } = found.value;
+  const { header, away, fault, bars, seats, photographs } = found.value;
   return (
     <CampaignFrame header={header} look={look} place="overview">
       <PageHead dateline="Who plays, and where" title="Seats and servers" />
@@ -45,7 +45,7 @@ export default async function MoveCampaignPage({
         )}
         <Section title="Move to another server">
           {fault === null ? (
-            <Moving campaignId={campaignId} away={away} bars={bars} />
+            <Moving campaignId={campaignId} away={away} bars={bars} photographs={photographs} />
           ) : (
             <p className="prose">{fault}</p>
           )}
@@ -59,7 +59,8 @@ function Moving({
   campaignId,
   away,
   bars,
-}: Pick<MovePage, 'away' | 'bars'> & { campaignId: string }) {
+  photographs,
+}: Pick<MovePage, 'away' | 'bars' | 'photographs'> & { campaignId: string }) {
   return (
     <div className="stack">
       {away ? (
@@ -75,6 +76,12 @@ function Moving({
           under a passphrase. From then on nothing happens in the campaign here. An owner of a club
           on the other server opens <em>Club → Members → Campaigns from another server</em>, and
           invites the players again. Messages, notes and what-ifs stay here.
+        </p>
+      )}
+      {photographs === 0 ? null : (
+        <p className="cap">
+          {photographs === 1 ? 'One photograph stays' : `${photographs} photographs stay`} on this
+          server. Their authors find them in <em>Account → Your data</em>.
         </p>
       )}
       {bars ? (

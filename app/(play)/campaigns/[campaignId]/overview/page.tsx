@@ -18,6 +18,7 @@ import { advantageWords } from '@/app/(play)/campaigns/[campaignId]/_frame/words
 import { OpenSeat } from '@/app/(play)/campaigns/[campaignId]/_seats/open-seats';
 import { CampaignPlate } from '@/app/(play)/campaigns/[campaignId]/_situation/campaign-plate';
 import { allowedMethods } from '@/lib/campaign/battle/methods';
+import { couriersInWords } from '@/lib/campaign/couriers/words';
 import { RenameForm } from './rename-form';
 import { UmpireAndAudience } from './umpire-and-audience';
 
@@ -88,6 +89,9 @@ export default async function OverviewPage({
                 },
                 { name: 'One screen', value: view.settings.hotSeat ? 'both sides share it' : 'no' },
                 { name: 'Advantage', value: advantageWords(view) },
+                ...(view.settings.couriers
+                  ? [{ name: 'Couriers', value: couriersInWords(view.settings.couriers) }]
+                  : []),
                 ...(header.singleBattle ? page.agreed : []),
                 ...(header.umpire === null ? [] : [{ name: 'Umpire', value: header.umpire }]),
                 ...(view.startedAt === null

@@ -36,10 +36,11 @@ export function opportunityFire(builder: FactBuilder, movers: readonly number[])
   const farthest = Math.max(parameters.opportunityHexes, parameters.opportunityGunHexes);
   for (const hex of hexesAround(ground, at, farthest)) {
     const there = state.on(hex);
-    if (there.length === 0) continue;
+    if (!there.some((unit) => state.unit(unit).side !== side)) continue;
+    const far = distance(ground, hex, at);
     for (const unit of [...there]) {
-      if (state.unit(unit).side === side || fireBar(state, unit, 'opportunity') !== null) continue;
-      if (distance(ground, hex, at) > reachOf(state, unit)) continue;
+      if (state.unit(unit).side === side || far > reachOf(state, unit)) continue;
+      if (fireBar(state, unit, 'opportunity') !== null) continue;
       const target = targetsOn(state, at, 1 - side).find((one) => bodies.includes(one));
       if (target === undefined) return;
       if (aimBar(state, unit, at) !== null) continue;

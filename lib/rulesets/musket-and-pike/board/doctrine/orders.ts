@@ -1,6 +1,6 @@
 import type { Draw, SeatId } from '@/lib/battle/contract/seats';
 import type { Json } from '@/lib/kernel/canonical-json';
-import type { BoardOrder } from '@/lib/rulesets/musket-and-pike/board/orders';
+import { type BoardOrder, vouchedFor } from '@/lib/rulesets/musket-and-pike/board/orders';
 import type { State } from '@/lib/rulesets/musket-and-pike/board/state';
 import { stateOf, type View } from '@/lib/rulesets/musket-and-pike/board/view';
 import { greedyOrders } from './greedy';
@@ -40,5 +40,5 @@ export function ordersFor(state: State, side: 0 | 1, doctrine: string): readonly
 /** The next orders of an artificial commander, from what its seat may see. */
 export function ordersOf(view: View, seat: SeatId, _draw: Draw, doctrine: string): readonly Json[] {
   const side = seat.startsWith('B') ? 1 : 0;
-  return ordersFor(stateOf(view), side, doctrine) as readonly Json[];
+  return vouchedFor(ordersFor(stateOf(view), side, doctrine)) as readonly Json[];
 }

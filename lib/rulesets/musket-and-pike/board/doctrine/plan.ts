@@ -88,6 +88,43 @@ function thoughtsOf(state: State, side: 0 | 1, doctrine: string) {
   return { situation, stacks, plans, missions: missionsOf(field, situation, stacks, line, temper) };
 }
 
+const ABOUT: Readonly<Record<Situation['stance'], string>> = {
+  attack: 'meant to attack',
+  stand: 'meant to stand',
+  drawOff: 'was drawing off',
+};
+
+/**
+ * Why a commander has another plan than at an earlier position of the same battle, in a sentence; null: it means to do the
+ * same, or had nothing to decide at one of them.
+ */
+export function planChange(before: View, now: View, seat: SeatId, doctrine: string): string | null {
+  const side = seat.startsWith('B') ? 1 : 0;
+  const states = [stateOf(before), stateOf(now)] as const;
+  if (doctrine === 'greedy') return null;
+  if (states.some((state) => actingSide(state) !== side || state.p.phase === 'defensive'))
+    return null;
+  const [was, is] = [thoughtsOf(states[0], side, doctrine), thoughtsOf(states[1], side, doctrine)];
+  const [old, own] = [was.situation, is.situation];
+  const axis = ({ plans: [best] }: typeof was) => (best === undefined ? '' : sectorWords(best));
+  const turned = own.stance === 'attack' && old.stance === 'attack' && axis(was) !== axis(is);
+  if (old.stance === own.stance && !turned) return null;
+  const names = (all: readonly { readonly name: string }[]) => all.map(({ name }) => name);
+  const lost = names(own.wanted.filter(({ hex }) => old.held.some((one) => one.hex === hex)));
+  const won = names(own.held.filter(({ hex }) => old.wanted.some((one) => one.hex === hex)));
+  const reasons = [
+    ...(won.length > 0 ? [`${listed(won)} ${won.length === 1 ? 'has' : 'have'} been taken`] : []),
+    ...(lost.length > 0 ? [`${listed(lost)} ${lost.length === 1 ? 'has' : 'have'} been lost`] : []),
+    percent(own.ratio) === percent(old.ratio)
+      ? `the army’s strength is still ${percent(own.ratio)} of the enemy’s`
+      : `the army’s strength has gone from ${percent(old.ratio)} of the enemy’s to ${percent(own.ratio)}`,
+  ];
+  const earlier = turned
+    ? `meant to attack ${axis(was)}, and attacks ${axis(is)} now`
+    : ABOUT[old.stance];
+  return `The plan has changed: on turn ${states[0].p.turn} the army ${earlier}; since then ${listed(reasons)}.`;
+}
+
 const percent = (ratio: number): string => `${Math.round(100 * ratio)} %`;
 
 /** What the army is about, and why. */

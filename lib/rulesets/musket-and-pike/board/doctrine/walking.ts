@@ -1,8 +1,9 @@
 import {
+  disordersAt,
   gaitOf,
   marchersOf,
   pointsLeft,
-  stepOf,
+  Stride,
 } from '@/lib/rulesets/musket-and-pike/board/movement/costs';
 import {
   heldByEnemy,
@@ -41,6 +42,9 @@ export function walkTo(
   const marchers = marchersOf(state, units);
   const step = stepperOf(state, units, marchers);
   const lead = units.find((unit) => state.scenario.cards[unit]?.kind !== 'leader') ?? first;
+  const stride = new Stride(state, lead, marchers);
+  const disorders = (from: number, to: number) =>
+    stride.cost(from, to) !== null && disordersAt(state, lead, stride, from, to);
   const most = Math.min(...units.map((unit) => pointsLeft(state, unit)));
   const way = [start];
   let spent = 0;
@@ -60,8 +64,9 @@ export function walkTo(
       if (care === Number.POSITIVE_INFINITY) continue;
       const cost = step(here, to);
       if (spent + cost > most) continue;
-      const disorders = stepOf(state, lead, marchers, here, to)?.disorders === true;
-      const value = 4 * far + cost + care + (disorders ? 5 : 0);
+      const least = 4 * far + cost + care;
+      if (least >= bestValue) continue;
+      const value = least + (disorders(here, to) ? 5 : 0);
       if (value < bestValue) [best, bestValue, bestCost] = [to, value, cost];
     }
     if (best < 0) break;
@@ -90,9 +95,10 @@ export function pretend(state: State, units: readonly number[], way: readonly nu
     const now = state.unit(unit);
     let spent = 0;
     let { facing } = now;
+    const stride = new Stride(state, unit, marchers);
     for (let index = 1; index < way.length; index += 1) {
       const [from, next] = [way[index - 1] as number, way[index] as number];
-      spent += stepOf(state, unit, marchers, from, next)?.cost ?? 0;
+      spent += stride.cost(from, next) ?? 0;
       facing = turnedTo(state, unit, facing, from, next);
     }
     state.put(unit, to);

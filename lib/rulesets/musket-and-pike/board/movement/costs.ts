@@ -283,9 +283,17 @@ export function stepOf(
   const stride = new Stride(state, unit, marchers);
   const cost = stride.cost(from, to);
   if (cost === null) return null;
-  const { byRoad, afloat } = stride;
-  return { cost, byRoad, disorders: !byRoad && !afloat && disordersBy(state, unit, from, to) };
+  return { cost, byRoad: stride.byRoad, disorders: disordersAt(state, unit, stride, from, to) };
 }
+
+/** Whether the step that a unit's stride was last asked for disorders it. */
+export const disordersAt = (
+  state: State,
+  unit: number,
+  { byRoad, afloat }: Stride,
+  from: number,
+  to: number,
+): boolean => !byRoad && !afloat && disordersBy(state, unit, from, to);
 
 /** Bodies that block a way for others: everything but leaders. */
 export const isBody = (state: State, unit: number): boolean =>

@@ -104,11 +104,13 @@ export function march(
     const from = way[index - 1] as number;
     const to = way[index] as number;
     const marchers = marchersOf(state, movers);
-    const able = movers.filter((unit) => {
-      const step = stepOf(state, unit, marchers, from, to);
+    const tried = movers.map((unit) => stepOf(state, unit, marchers, from, to));
+    const able = movers.filter((unit, place) => {
+      const step = tried[place] ?? null;
       return step !== null && step.cost <= pointsLeft(state, unit) - (spent.get(unit) ?? 0);
     });
-    if (able.length < movers.length) {
+    let unchanged = able.length === movers.length;
+    if (!unchanged) {
       arrived(false);
       movers = able;
       start();
@@ -116,6 +118,7 @@ export function march(
     if (movers.length === 0 || stepCost(state, movers, from, to) === Number.POSITIVE_INFINITY)
       break;
     if (enemiesOn(state, to, side).length > 0) {
+      unchanged = false;
       arrived(false);
       const ridden = overrun(builder, movers, to);
       movers = movers.filter((unit) => state.unit(unit).status === 'field');
@@ -128,7 +131,8 @@ export function march(
       }
       start();
     }
-    const steps = movers.map((unit) => stepOf(state, unit, marchers, from, to));
+    // Nothing has happened since: the steps are the same.
+    const steps = unchanged ? tried : movers.map((unit) => stepOf(state, unit, marchers, from, to));
     const broken = movers.filter(
       (unit, place) => steps[place]?.disorders === true && !state.unit(unit).disordered,
     );

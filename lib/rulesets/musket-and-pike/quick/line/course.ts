@@ -2,9 +2,10 @@ import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
 import type { BattleReport } from '@/lib/battle/handoff/battle-report';
 import type { Json } from '@/lib/kernel/canonical-json';
 import { CAVALRY, INFANTRY, RESERVE } from './codes';
-import { type Layout, layOut } from './layout';
+import type { Layout } from './layout';
 import { readSetup } from './setup';
 import { type Standing, standingSchema } from './standing';
+import { drawUp } from './weighing';
 
 /** The course of a battle as its facts give it: the source for the story and the plan. */
 
@@ -64,7 +65,7 @@ export interface Course {
 export function courseOf(report: BattleReport, order: BattleOrder): Course | null {
   const setup = readSetup(order.setup);
   if (!setup.ok || report.turnsFought < 1) return null;
-  const layout = layOut(order, setup.value);
+  const layout = drawUp(order, setup.value);
   const events: Happening[] = [];
   const standings = new Map<number, Standing>();
   for (const { fact, battleTurn, time, side, present } of report.log) {

@@ -101,6 +101,14 @@ export const DOCTRINE_VALUES = {
     'board',
     'How much easier the ground, or weaker the enemy, must be in one place for such an army to put its weight there; else it attacks all along its line.',
   ),
+  planWeighedBattles: house(
+    100,
+    0,
+    1000,
+    'battles',
+    'board',
+    'Battles that such an army’s general plays through in his head, with his plan and with an attack all along his line, before he decides which; with 0 he keeps his plan.',
+  ),
   turnTurns: house(
     3,
     1,

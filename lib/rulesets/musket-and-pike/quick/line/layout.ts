@@ -107,8 +107,12 @@ export interface Layout {
   readonly breakPercent: readonly [number, number];
 }
 
-/** Lays out an order whose setup has been parsed. */
-export function layOut(order: BattleOrder, setup: Setup): Layout {
+/** Lays out an order whose setup has been parsed. `plans`: whose own plan counts, where an army makes one. */
+export function layOut(
+  order: BattleOrder,
+  setup: Setup,
+  plans: readonly [boolean, boolean] = [true, true],
+): Layout {
   const parameters = parametersOf(setup);
   const { units } = order;
   const side = Uint8Array.from(units, (unit) => (unit.side === 'A' ? 0 : 1));
@@ -121,7 +125,7 @@ export function layOut(order: BattleOrder, setup: Setup): Layout {
     deploy(order, own, { parameters, arm, quality, differences: frozenDifferencesOf('2') });
   const usual = drawnUp(setup);
   const intents = differences.ownPlan
-    ? intentsOf(order, setup, parameters, usual)
+    ? intentsOf(order, setup, parameters, usual, plans)
     : ([null, null] as const);
   const planned = intents.some((intent) => intent !== null);
   const deployment = planned ? drawnUp(withPlaces({ order, setup }, intents)) : usual;
@@ -253,7 +257,9 @@ function intentsOf(
   setup: Setup,
   parameters: Parameters,
   deployment: Deployment,
+  plans: readonly [boolean, boolean],
 ): readonly [Intent | null, Intent | null] {
+  if (!plans[0] && !plans[1]) return [null, null];
   const ease = deployment.wings.map((wing) => {
     const ground = groundOf(wing, setup);
     const obstacle = obstacleOf(wing, setup);
@@ -270,7 +276,7 @@ function intentsOf(
     });
   });
   const seen = { order, setup, parameters, deployment, ease };
-  return [intentOf(seen, 0), intentOf(seen, 1)];
+  return [plans[0] ? intentOf(seen, 0) : null, plans[1] ? intentOf(seen, 1) : null];
 }
 
 function obstacleOf(wing: Wing, setup: Setup): Obstacle {

@@ -9,13 +9,13 @@ import { runBattle } from './battle';
 import { DISORDERED } from './codes';
 import { judge, type Stakes, stakesOf } from './ending';
 import { FactLog } from './facts';
-import { layOut } from './layout';
 import { reportOf } from './report';
 import { readSetup } from './setup';
 import { standingOf } from './standing';
 import { BattleState } from './state';
+import { drawUp } from './weighing';
 
-/** The battle line of versions 3 to 5. */
+/** The battle line of versions 3 to 6. */
 
 interface LaidOut {
   readonly battle: BattleState;
@@ -31,7 +31,7 @@ export function lay(order: BattleOrder): LaidOut {
   if (laid === undefined) {
     const setup = readSetup(order.setup);
     invariant(setup.ok, 'a setup that was checked');
-    const layout = layOut(order, setup.value);
+    const layout = drawUp(order, setup.value);
     laid = { battle: new BattleState(layout), stakes: stakesOf(layout) };
     known.set(order, laid);
   }
@@ -119,7 +119,7 @@ function trials(order: BattleOrder, seed: string, from: number, to: number): Tri
 }
 
 export const openLine: BattleLine = {
-  versions: ['3', '4', '5'],
+  versions: ['3', '4', '5', '6'],
   checkSetup(order) {
     const setup = readSetup(order.setup);
     return setup.ok

@@ -23,8 +23,9 @@ import {
   SUPPORT,
 } from './codes';
 import { courseOf } from './course';
+import { differencesOf } from './differences';
 import { intentFact } from './intent';
-import { type Layout, layOut } from './layout';
+import type { Layout } from './layout';
 import { capital, Names, thousands } from './names';
 import {
   ahead,
@@ -41,6 +42,7 @@ import {
 import { groundOf, KINDS, objectivePlaces, PLACES } from './plan-ground';
 import { readSetup, type Setup } from './setup';
 import { FORMING_AGAIN, type Standing, standingSchema } from './standing';
+import { drawUp } from './weighing';
 import { leaderOf } from './wing-leader';
 import { intentSentence } from './words';
 
@@ -282,10 +284,13 @@ function intentWords({ intents, order }: Layout): string[] {
   );
 }
 
-/** The setup of an order; versions before this one have parameters of their own, which no plan needs. */
+/** The setup of an order; earlier versions have parameters of their own, which no plan of theirs needs. */
 export function setupOf(order: BattleOrder): Setup | null {
   const plain =
-    typeof order.setup === 'object' && order.setup !== null && !Array.isArray(order.setup)
+    !differencesOf(order.ruleset.version).weighsAllAlong &&
+    typeof order.setup === 'object' &&
+    order.setup !== null &&
+    !Array.isArray(order.setup)
       ? { ...order.setup, parameters: {} }
       : order.setup;
   const read = readSetup(plain);
@@ -299,7 +304,7 @@ function planOf(
 ): FieldPlan | null {
   const setup = setupOf(order);
   if (setup === null || order.units.length === 0) return null;
-  const layout = layOut(order, setup);
+  const layout = drawUp(order, setup);
   const frame = frameOf(layout);
   const [first, ...later] = moments(frame);
   if (first === undefined) return null;

@@ -7,10 +7,11 @@ import { fatigueMorale, fatiguePercent } from '@/lib/rulesets/musket-and-pike/ru
 import { failureChance } from '@/lib/rulesets/musket-and-pike/rules/morale';
 import { qualityNumber } from '@/lib/rulesets/musket-and-pike/rules/ratings';
 import { ATTACK, PIN, REFUSE } from './codes';
-import { type Layout, layOut } from './layout';
+import type { Layout } from './layout';
 import { capital, thousands } from './names';
 import { setupOf } from './plan';
 import type { Setup } from './setup';
+import { drawUp } from './weighing';
 
 /** A scenario in words, for one side at a table; and what fatigue and quality do. */
 
@@ -54,7 +55,7 @@ export const tableWriter: TableWriter = {
   notes(order, side) {
     const setup = setupOf(order);
     if (setup === null || order.units.length === 0) return null;
-    return notesOf(order, side, setup, layOut(order, setup));
+    return notesOf(order, side, setup, drawUp(order, setup));
   },
   scales: scalesOf(),
 };

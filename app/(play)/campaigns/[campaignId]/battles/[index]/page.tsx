@@ -23,6 +23,7 @@ import { MailNotice } from '@/app/(play)/campaigns/[campaignId]/_frame/mail-noti
 import { advantageWords, sideNames } from '@/app/(play)/campaigns/[campaignId]/_frame/words';
 import { strengthBefore } from '@/app/(play)/campaigns/[campaignId]/_interval/last-interval';
 import { Odds } from '@/app/(play)/campaigns/[campaignId]/_odds/odds';
+import { Photographs } from '@/app/(play)/campaigns/[campaignId]/_photographs/photographs';
 import { turningPoint } from '@/lib/battle/contract/turning-point';
 import type { BattleReport } from '@/lib/battle/handoff/battle-report';
 import { headsIn } from '@/lib/battle/handoff/heads';
@@ -162,7 +163,7 @@ export default async function BattlePage({
                       name: 'In the real war it cost',
                       value: (
                         <span className="fig">
-                          {figure(battle.history.lossA)} and {figure(battle.history.lossB)}
+                          {figure(battle.history.lossA)} and {figure(battle.history.lossB)} men
                         </span>
                       ),
                     },
@@ -222,6 +223,12 @@ export default async function BattlePage({
           <Officers report={report} roll={roll} sides={sides} />
         </>
       )}
+      <Photographs
+        campaignId={campaignId}
+        battleIndex={battle.index}
+        photographs={found.value.photographs}
+        may={found.value.mayPhotograph}
+      />
       <Odds
         campaignId={campaignId}
         battleIndex={battle.index}
@@ -234,6 +241,7 @@ export default async function BattlePage({
         history={
           battle.history === null ? null : { A: battle.history.lossA, B: battle.history.lossB }
         }
+        heads={report === null ? view.heads : headsIn(report)}
         may={header.sides.length > 0}
       />
       {report === null ? null : (

@@ -9,6 +9,7 @@ import { requireUser } from '@/app/_server/require-user';
 import { campaignHref, lookFrom } from '@/app/(play)/campaigns/[campaignId]/_frame/address';
 import { CampaignFrame } from '@/app/(play)/campaigns/[campaignId]/_frame/campaign-frame';
 import { PrintButton } from '@/app/(play)/campaigns/[campaignId]/_frame/print-button';
+import { photographHref } from '@/app/(play)/campaigns/[campaignId]/_photographs/photographs';
 
 export const metadata: Metadata = { title: 'Chronicle to print' };
 
@@ -41,7 +42,7 @@ export default async function PrintPage({
           }
         />
       </div>
-      <Book book={book} />
+      <Book book={book} pictureOf={(one) => photographHref(campaignId, one, true)} />
     </CampaignFrame>
   );
 }

@@ -31,7 +31,8 @@ export function Roster({
   const losses = units.some((unit) => unit.strength.men) || !units.some(mayTurn) ? LOSSES : POINTS;
   const largest = Math.max(1, ...units.map(boxed));
   const box = BOX_SIZES.find((size) => largest / size <= BOXES_MOST) ?? largest;
-  const columns = 6 + kinds.length + losses.length;
+  const inMen = units.some((unit) => unit.strength.men);
+  const columns = 5 + Number(inMen) + kinds.length + losses.length;
   return (
     <table className="sheet-roster">
       <caption className="visually-hidden">Your units</caption>
@@ -41,12 +42,14 @@ export function Roster({
           <th scope="col">
             <span className="visually-hidden">Arm</span>
           </th>
-          <th scope="col" className="num">
-            Men
-          </th>
+          {inMen ? (
+            <th scope="col" className="num">
+              Men
+            </th>
+          ) : null}
           {kinds.map((kind) => (
             <th key={kind} scope="col" className="num">
-              {kind === 'guns' ? 'Guns' : kind}
+              {`${kind.charAt(0).toUpperCase()}${kind.slice(1)}`}
             </th>
           ))}
           <th scope="col">Quality</th>
@@ -69,13 +72,13 @@ export function Roster({
             <th scope="rowgroup" colSpan={2}>
               {names[formation.id] ?? ''}
             </th>
-            <td className="num">{figure(sentBy(formation, 'men'))}</td>
+            {inMen ? <td className="num">{figure(sentBy(formation, 'men'))}</td> : null}
             {kinds.map((kind) => (
               <td key={kind} className="num">
                 {sentBy(formation, kind) === 0 ? '' : figure(sentBy(formation, kind))}
               </td>
             ))}
-            <td colSpan={columns - 3 - kinds.length}>
+            <td colSpan={columns - 2 - Number(inMen) - kinds.length}>
               {leaders
                 .filter((leader) => leader.formation === formation.id)
                 .map(
@@ -88,7 +91,7 @@ export function Roster({
           {formation.units.map(({ id }) => {
             const unit = byId.get(id);
             return unit === undefined ? null : (
-              <UnitRow key={id} unit={unit} kinds={kinds} box={box} side={side} losses={losses} />
+              <UnitRow key={id} {...{ unit, inMen, kinds, box, side, losses }} />
             );
           })}
         </tbody>
@@ -98,7 +101,7 @@ export function Roster({
           <th scope="row" colSpan={2}>
             All
           </th>
-          <td className="num">{figure(sentBy({ units }, 'men'))}</td>
+          {inMen ? <td className="num">{figure(sentBy({ units }, 'men'))}</td> : null}
           {kinds.map((kind) => (
             <td key={kind} className="num">
               {figure(sentBy({ units }, kind))}
@@ -117,12 +120,14 @@ export function Roster({
 
 function UnitRow({
   unit,
+  inMen,
   kinds,
   box,
   side,
   losses,
 }: {
   readonly unit: OrderedUnit;
+  readonly inMen: boolean;
   readonly kinds: readonly (typeof OTHER_KINDS_LOST)[number][];
   readonly box: number;
   readonly side: Side;
@@ -135,7 +140,7 @@ function UnitRow({
       <td>
         <ArmSign arm={unit.arm} side={side} />
       </td>
-      <td className="num">{figure(unit.strength.men ?? 0)}</td>
+      {inMen ? <td className="num">{figure(unit.strength.men ?? 0)}</td> : null}
       {kinds.map((kind) => (
         <td key={kind} className="num">
           {unit.strength[kind] ? figure(unit.strength[kind]) : ''}
@@ -158,5 +163,6 @@ function UnitRow({
   );
 }
 
-/** Strength that is struck off in boxes: men, else points. */
-const boxed = ({ strength }: OrderedUnit): number => strength.men ?? strength.points ?? 0;
+/** Strength that is struck off in boxes: men, else points, else figures or guns. */
+const boxed = ({ strength: { men, points, figures, pieces } }: OrderedUnit): number =>
+  men ?? points ?? figures ?? pieces ?? 0;

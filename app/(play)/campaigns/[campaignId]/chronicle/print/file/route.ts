@@ -17,9 +17,15 @@ export async function GET(
   const look = lookFrom(Object.fromEntries(new URL(request.url).searchParams));
   const found = await application().printedChronicle(user.id, campaignId, look);
   if (!found.ok) return refusedFile(found.error);
+  const pictures = new Map<string, string>();
+  for (const { id } of found.value.photographs) {
+    const picture = await application().photograph(user.id, campaignId, { id, size: 'small' });
+    if (picture.ok)
+      pictures.set(id, `data:image/jpeg;base64,${picture.value.jpeg.toString('base64')}`);
+  }
   const name = found.value.name.replace(/[^\w.-]+/g, '-').replace(/^-+|-+$/g, '') || 'campaign';
   return fileAnswer({
-    content: await bookFile(found.value),
+    content: await bookFile(found.value, pictures),
     contentType: 'text/html; charset=utf-8',
     fileName: `${name}-chronicle.html`,
   });

@@ -19,7 +19,7 @@ import type { Room } from './use-room';
 
 /** Next to the board: notes, what is in hand, the log, the replay, typed orders. */
 export function RoomAside({ room }: { readonly room: Room }) {
-  const { page, as, address, battle, positions, present, mine, groups, march, hides } = room;
+  const { page, as, address, battle, positions, present, mine, groups, hides } = room;
   return (
     <div className="board-room__aside">
       {battle.trouble !== null && !battle.trouble.typed ? (
@@ -34,10 +34,10 @@ export function RoomAside({ room }: { readonly room: Room }) {
       <Notes room={room} />
       <Paper room={room} />
       <InHand room={room} />
-      {present && groups.length > 1 && groups.some(({ left }) => left > 0) ? (
+      {present && groups.length > (page.steers ? 0 : 1) && groups.some(({ left }) => left > 0) ? (
         <CommandList
           groups={groups}
-          selected={march.group}
+          selected={room.asOne}
           onSelect={({ pieces }) => room.selectAll(pieces)}
         />
       ) : null}
@@ -76,7 +76,7 @@ export function RoomAside({ room }: { readonly room: Room }) {
           busy={battle.busy}
           error={battle.trouble?.typed ? battle.trouble.message : undefined}
           again={battle.trouble?.typed && battle.trouble.lost ? battle.sendAgain : null}
-          onGive={room.desk.paper === null ? battle.typeOrder : room.desk.type}
+          onGive={(text) => room.desk.type(text, battle.typeOrder)}
           confirming={room.confirming}
           onConfirming={room.setConfirming}
         />

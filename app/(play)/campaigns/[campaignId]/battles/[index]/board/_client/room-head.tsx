@@ -1,3 +1,6 @@
+'use client';
+
+import { useCallback } from 'react';
 import { Contest, SideScore } from '@/app/_components/board/score';
 import { longDate } from '@/app/_components/figures/format';
 import Link from '@/app/_components/link/link';
@@ -12,8 +15,18 @@ export function RoomHead({ room }: { readonly room: Room }) {
   const { page, hrefs, battle, shown, newest, present, headline } = room;
   const position = newest ?? page.position;
   const { title, date, sides } = page.battle;
+  const measured = useCallback((head: HTMLElement | null) => {
+    if (head === null) return;
+    // The board takes what the head leaves of the screen, so that what to do next is seen below it.
+    const room = head.parentElement;
+    const observer = new ResizeObserver(() => {
+      room?.style.setProperty('--board-room-head', `${Math.round(head.offsetHeight)}px`);
+    });
+    observer.observe(head);
+    return () => observer.disconnect();
+  }, []);
   return (
-    <header className="board-room__head">
+    <header className="board-room__head" ref={measured}>
       {SIDES.map((side) => (
         <CommanderLine
           key={side}

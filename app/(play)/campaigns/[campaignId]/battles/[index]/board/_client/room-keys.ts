@@ -39,7 +39,7 @@ export function steeringKeys(
 /** Enter on the board gives the order that is laid out by hand; without one it chooses as usual. */
 export function giveByEnter(
   event: KeyboardEvent,
-  { piece, order, give }: Pick<Steering, 'piece' | 'order' | 'give'>,
+  { piece, order, give }: Pick<Steering, 'piece' | 'order'> & { readonly give: () => void },
 ): void {
   const { target, key } = event;
   if (key !== 'Enter' || piece === null || order === null || event.defaultPrevented) return;

@@ -7,6 +7,7 @@ import { MarchBar } from '@/app/_components/board/march-bar';
 import { SheetBar } from '@/app/_components/board/order-sheet';
 import { nextCell, piecesOn } from '@/app/_components/board/orders';
 import { OverlayBar } from '@/app/_components/board/overlay-bar';
+import { companyInWords } from '@/app/_components/board/plane/company';
 import { RefusedNote } from '@/app/_components/board/refused-note';
 import { SteerBar } from '@/app/_components/board/steer-bar';
 import { HandOfCards } from '@/app/_components/cards/hand-of-cards';
@@ -34,14 +35,15 @@ export function RoomMain({ room }: { readonly room: Room }) {
         own={room.own}
         enemies={room.enemies}
         wholeFrom={shown.pieces.some(({ body }) => body?.flag) ? FLAGS_FROM : undefined}
-        inSight={present ? [] : shown.touched}
+        inSight={present ? room.inHand : shown.touched}
         describe={room.described}
         onCell={room.onCell}
         onCells={
           ordering
             ? (cells) => {
                 const added = piecesOn(cells, shown.pieces, mine);
-                const held = selected === null ? march.group : [selected];
+                const held =
+                  selected === null || room.asOne.includes(selected) ? room.asOne : [selected];
                 // A single piece that is selected already is let go.
                 room.selectAll(
                   added.length === 1 && held.includes(added[0] ?? '')
@@ -161,7 +163,7 @@ function Cards({ room }: { readonly room: Room }) {
 
 /** The piece that is steered over a plane. */
 function Steered({ room }: { readonly room: Room }) {
-  const { steering, page, battle, letGo } = room;
+  const { steering, company, page, battle, letGo } = room;
   const { piece, act, type, undo, clear, give } = steering;
   const { grid } = page.ground;
   if (piece === null || grid.kind !== 'plane') return null;
@@ -175,8 +177,21 @@ function Steered({ room }: { readonly room: Room }) {
       begun={steering.begun}
       busy={battle.busy}
       onSheet={room.desk.paper !== null}
+      company={
+        company.name === null
+          ? null
+          : {
+              name: company.name,
+              count: company.others.length,
+              on: company.on,
+              trying: company.trying,
+              words: companyInWords(company.trials),
+              onToggle: company.toggle,
+            }
+      }
       onAct={act}
       onType={type}
+      onRepeat={steering.repeat}
       onUndo={undo}
       onClear={() => {
         clear();

@@ -1,5 +1,6 @@
 import { handlesOf } from '@/app/_components/board/hand-acts';
 import { targetsOf } from '@/app/_components/board/orders';
+import type { CompanionTrial } from '@/app/_components/board/plane/company';
 import type { LaidStick } from '@/app/_components/board/plane-pieces';
 import type { BoardScene } from '@/app/_components/board/scene';
 import type { BoardOption } from '@/lib/application/board/pages';
@@ -18,7 +19,7 @@ export interface RoomMoment {
   /** It is the present: things can be selected and ordered. */
   readonly present: boolean;
   readonly piece: PiecePicture | null;
-  /** Ids of pieces selected as one. */
+  /** Ids of pieces selected as one; over a plane the one that is steered is among them. */
   readonly group: readonly string[];
   readonly plan: BoardPlan | null;
   readonly preview: BoardOption | null;
@@ -36,7 +37,9 @@ export interface RoomMoment {
   /** A measuring stick on a plane; null: none is laid. */
   readonly stick: LaidStick | null;
   /** An order by hand on a plane, as it is laid out; null: none can be given. */
-  readonly steered: Pick<Steering, 'order' | 'piece'> | null;
+  readonly steered:
+    | (Pick<Steering, 'order' | 'piece'> & { readonly company: readonly CompanionTrial[] })
+    | null;
   /** The reader's order sheet; null: they write none. */
   readonly paper: BoardOrderSheet | null;
 }
@@ -96,7 +99,8 @@ function steeredIn({
   over,
   piece: inHand,
 }: RoomMoment): Pick<BoardScene, 'shapes' | 'outlines' | 'handles'> {
-  const { order, piece } = steered ?? {};
+  const { order, piece, company = [] } = steered ?? {};
+  const all = [order, ...company.map(({ order: own }) => own)];
   const shapes = [
     ...over.flatMap(({ shapes: areas = [] }) => areas).filter((area) => isDrawn(area, inHand)),
     ...(order?.shapes ?? []),
@@ -107,8 +111,12 @@ function steeredIn({
   return {
     shapes,
     outlines: [
-      ...(order?.struck ? [{ ring: order.struck, side, look: 'struck' as const }] : []),
-      ...(order?.ends ?? []).map(({ outline }) => ({ ring: outline, side, look: 'end' as const })),
+      ...all.flatMap((own) =>
+        own?.struck ? [{ ring: own.struck, side, look: 'struck' as const }] : [],
+      ),
+      ...all.flatMap((own) =>
+        (own?.ends ?? []).map(({ outline }) => ({ ring: outline, side, look: 'end' as const })),
+      ),
     ],
     handles: handlesOf(end ?? piece.outline),
   };
@@ -123,7 +131,11 @@ export function sceneOf(moment: RoomMoment): Omit<BoardScene, 'cursor' | 'box'> 
   const { shown, present, piece, group, preview, options, over, overlays, switched } = moment;
   const { picked, way } = moment;
   const held = picked.pieces.length > 0 || picked.place !== null;
-  const inHand = held ? picked.pieces : piece === null ? group : [piece.id];
+  const inHand = held
+    ? picked.pieces
+    : piece === null || group.includes(piece.id)
+      ? group
+      : [piece.id];
   const steered = steeredIn(moment);
   const written = writtenIn(moment);
   return {

@@ -51,6 +51,8 @@ export function usePositions({
   const [playing, setPlaying] = useState(false);
   const [past, setPast] = useState<BoardPosition | null>(first.at < first.head ? first : null);
   const at = positionFrom(useSearchParams().get('at'), head);
+  /** The position before: playing begins a moment before the address has it. */
+  const before = useRef(at);
 
   const fetched = useCallback(
     async (wanted: number): Promise<BoardPosition | null> => {
@@ -69,8 +71,10 @@ export function usePositions({
   );
 
   useEffect(() => {
+    const since = before.current;
+    before.current = at;
     if (at === null) {
-      setPlaying(false);
+      if (since !== null) setPlaying(false);
       return;
     }
     let left = false;

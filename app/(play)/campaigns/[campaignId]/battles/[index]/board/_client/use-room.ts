@@ -2,7 +2,13 @@ import { useEffect, useMemo, useState } from 'react';
 import { describeCell } from '@/app/_components/board/board-words';
 import { optionInWords } from '@/app/_components/board/deed-bar';
 import { gridOf } from '@/app/_components/board/grid';
-import { groupOf, groupsOf, nextGroup, pieceToTake } from '@/app/_components/board/orders';
+import {
+  freshFirst,
+  groupOf,
+  groupsOf,
+  nextGroup,
+  pieceToTake,
+} from '@/app/_components/board/orders';
 import { overlayOfKey, switchesOf } from '@/app/_components/board/overlay-bar';
 import { pieceUnder } from '@/app/_components/board/plane-grid';
 import { SPEEDS } from '@/app/_components/board/replay';
@@ -12,6 +18,7 @@ import { roomKeys, steeringKeys } from './room-keys';
 import { sceneOf } from './room-scene';
 import { partInWords } from './staff-words';
 import { useBattle } from './use-battle';
+import { useCompany } from './use-company';
 import { useConfirming } from './use-confirming';
 import { useDueTitle } from './use-due-title';
 import { useLeftAnswers } from './use-left-answers';
@@ -93,8 +100,8 @@ export function useRoom({ page, as, address, hrefs }: BoardRoomProps) {
   const [veiled, veil] = useVeil(positions.replay.at);
   const grid = useMemo(() => gridOf(ground.grid), [ground.grid]);
   const groups = useMemo(
-    () => (page.marches ? groupsOf(shown.pieces, mine, units) : []),
-    [page.marches, shown, mine, units],
+    () => (page.marches || page.steers ? groupsOf(shown.pieces, mine, units) : []),
+    [page.marches, page.steers, shown, mine, units],
   );
   const piece = present
     ? ([...shown.pieces, ...shown.reserve].find(({ id }) => id === selected) ?? null)
@@ -105,6 +112,7 @@ export function useRoom({ page, as, address, hrefs }: BoardRoomProps) {
     picking.clear();
     plan(null);
     march.letGo();
+    company.choose([]);
   };
   const selectOne = (id: string) => {
     march.letGo();
@@ -114,14 +122,18 @@ export function useRoom({ page, as, address, hrefs }: BoardRoomProps) {
   const selectAll = (ids: readonly string[]) => {
     plan(null);
     const [only] = ids;
-    if (ids.length > 1) march.select(ids);
+    if (page.steers) company.choose(ids);
+    // Over a plane the first that can get orders is steered, and the others go with it.
+    const lead = ids.find((id) => unwritten.includes(id)) ?? only;
+    if (page.steers && lead !== undefined) selectOne(lead);
+    else if (ids.length > 1) march.select(ids);
     else if (only !== undefined) selectOne(only);
   };
   /** The command of what is selected, or the next one that has orders to get. */
   const wholeCommand = () => {
     const here = selected ?? march.group[0] ?? null;
     const own = here === null ? null : groupOf(groups, here);
-    const already = own?.pieces.every((id) => march.group.includes(id)) ?? false;
+    const already = company.on || (own?.pieces.every((id) => march.group.includes(id)) ?? false);
     const next = own === null || already ? nextGroup(groups, own?.id ?? null) : own;
     if (next !== null) selectAll(next.pieces);
   };
@@ -168,10 +180,11 @@ export function useRoom({ page, as, address, hrefs }: BoardRoomProps) {
       else march.aimAt(cell);
     } else if (taken !== null && (ours || selected === null)) selectOne(taken.id);
     else if (page.steers) return;
-    else if (selected !== null && options !== null && ordered) march.askWhy(selected, cell);
-    else if (selected !== null && taken !== null) selectOne(taken.id);
+    else if (selected !== null && ordered) march.askWhy(selected, cell);
     // While its orders are being looked up, a press changes nothing.
-    else if (!owned) letGo();
+    else if (owned) return;
+    else if (taken !== null) selectOne(taken.id);
+    else letGo();
   };
 
   const owned = piece !== null && mine.includes(piece.side) && battle.mayAsk(piece.id);
@@ -189,13 +202,18 @@ export function useRoom({ page, as, address, hrefs }: BoardRoomProps) {
     const ours = new Set(own);
     return shown.pieces.flatMap(({ at }) => (ours.has(at) ? [] : [at]));
   }, [shown, own]);
+  /** Cells of what is selected, the piece that leads first: they are brought into sight. */
+  const inHand = useMemo(() => {
+    const held = piece === null ? march.group : [piece.id];
+    return shown.pieces.flatMap(({ id, at }) => (at >= 0 && held.includes(id) ? [at] : []));
+  }, [shown, piece, march.group]);
   const framed = useMemo(() => {
     const { holders } = shown;
     return new Set(holders.length > 1 ? holders.find(({ you }) => you)?.pieces : []);
   }, [shown]);
   // For a player who can also order others' pieces, their own come first.
   const framedUnits = units.filter((id) => framed.has(id));
-  const ownFirst = framedUnits.length > 0 ? framedUnits : units;
+  const ownFirst = freshFirst(framedUnits.length > 0 ? framedUnits : units, shown.pieces);
   const part =
     served !== null &&
     newest?.pending.some(({ side }) => side === served) &&
@@ -213,15 +231,43 @@ export function useRoom({ page, as, address, hrefs }: BoardRoomProps) {
   const refusedCell = march.refused?.cell ?? -1;
   const steers =
     page.steers && ordered && piece?.outline !== undefined && general?.space !== undefined;
-  const hand = {
-    order: async (option: BoardOption) => {
-      if (paper === null) return battle.order(option);
-      desk.put(option);
+  const written = useMemo(() => (paper?.entries ?? []).map(({ piece: id }) => id), [paper]);
+  const unwritten = units.filter((id) => !written.includes(id));
+  const steered = useSteering(battle.client, steers ? piece : null, `${newest?.at}`);
+  const company = useCompany(battle.client, {
+    ...{ piece: steered.piece, acts: steered.acts, pieces: shown.pieces, units, groups, written },
+    at: `${newest?.at}`,
+  });
+  /** Gives the order that is laid out, to all that go with the piece. */
+  const giveSteered = () => {
+    const { ready } = steered;
+    if (ready === null || company.trying) return;
+    const orders = company.withOthers(ready.order);
+    const options = orders.map(({ command, text }) => ({
+      ...{ command, text, cost: null, to: null, kind: 'move' },
+    }));
+    const [only] = options;
+    steered.given();
+    if (paper !== null) {
+      for (const option of options) desk.put(option);
       letGo();
-      return true;
-    },
+    } else if (options.length === 1 && only !== undefined) battle.order(only);
+    else if (ready.pending !== null)
+      battle
+        .orderAll(
+          options.map(({ command }) => command),
+          ready.pending,
+        )
+        .then((done) => done && battle.select(null));
   };
-  const steering = useSteering(battle.client, hand, steers ? piece : null, `${newest?.at}`);
+  const steering = { ...steered, give: giveSteered };
+  /** Ids of what is selected as one. */
+  const { on: together, others } = company;
+  const { group: sent } = march;
+  const asOne = useMemo(
+    () => (together && piece !== null ? [piece.id, ...others.map(({ id }) => id)] : sent),
+    [together, piece, others, sent],
+  );
   /** A press on the table while a route is drawn for a sheet: the next place on it, or another piece. */
   const pressRoute = (point: readonly [x: number, y: number]) => {
     const under = pieceUnder(shown.pieces, point);
@@ -236,23 +282,21 @@ export function useRoom({ page, as, address, hrefs }: BoardRoomProps) {
     picking.pressPiece(under.id);
     selectOne(under.id);
   };
-  const { order: triedOrder, piece: steeredPiece } = steering;
-  const stick = useStick(
-    shown.pieces,
-    ground.grid.kind === 'plane' ? ground.grid.unit : null,
-    shown.at,
-  );
+  const { order: triedOrder, piece: steeredPiece } = steered;
+  const { trials: goWithIt } = company;
+  const stick = useStick(shown.pieces, ground.grid.kind === 'plane' ? ground.grid.unit : null);
   const laidStick = stick.measured;
   const { picked } = picking;
   const wayPicked = picking.order?.way;
-  const { group, plan: laidOut } = march;
+  const { plan: laidOut } = march;
+  const group = asOne;
   const { overlays, shown: switched } = laid;
   const scene = useMemo(
     () =>
       sceneOf({
         ...{ shown, present, piece, group, preview, options, framed, acting },
         ...{ over, overlays, switched, plan: laidOut, refused: refusedCell, paper },
-        steered: { order: triedOrder, piece: steeredPiece },
+        steered: { order: triedOrder, piece: steeredPiece, company: goWithIt },
         stick: laidStick,
         picked,
         way: wayPicked,
@@ -274,6 +318,7 @@ export function useRoom({ page, as, address, hrefs }: BoardRoomProps) {
       paper,
       triedOrder,
       steeredPiece,
+      goWithIt,
       laidStick,
       picked,
       wayPicked,
@@ -297,7 +342,6 @@ export function useRoom({ page, as, address, hrefs }: BoardRoomProps) {
   const hides = veiled && replayed !== null;
   const log = hides ? battle.log.filter(({ position }) => position <= replayed) : battle.log;
   const nextUnmoved = () => {
-    const written = (paper?.entries ?? []).map(({ piece: id }) => id);
     const next = shown.pieces.find(
       ({ id, at }) => at >= 0 && ownFirst.includes(id) && !written.includes(id),
     );
@@ -312,7 +356,7 @@ export function useRoom({ page, as, address, hrefs }: BoardRoomProps) {
     {
       c: mine.length > 0 ? wholeCommand : null,
       n: mine.length > 0 ? nextUnmoved : null,
-      r: march.mayRepeat && mine.length > 0 ? march.repeat : null,
+      r: steers ? steering.repeat : march.mayRepeat && mine.length > 0 ? march.repeat : null,
       z: newest?.mayTakeBack && present && !battle.busy ? battle.takeBack : null,
       m: ground.grid.kind === 'plane' ? stick.toggle : null,
       escape: stick.on ? stick.toggle : letGo,
@@ -339,6 +383,7 @@ export function useRoom({ page, as, address, hrefs }: BoardRoomProps) {
     ...{
       own,
       enemies,
+      inHand,
       framed,
       ownFirst,
       ordered,
@@ -351,7 +396,7 @@ export function useRoom({ page, as, address, hrefs }: BoardRoomProps) {
       keys,
     },
     ...{ headline: headline ?? '', rest, lineHref, described },
-    ...{ steering, stick, picking },
+    ...{ steering, company, asOne, stick, picking },
     pressRoute: steers && paper !== null ? pressRoute : null,
     pressPick: picks?.place ? pressPick : null,
     ...{ letGo, selectOne, selectAll, wholeCommand, nextUnmoved, give, pick, onCell },

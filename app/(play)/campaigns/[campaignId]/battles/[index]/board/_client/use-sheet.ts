@@ -9,7 +9,8 @@ export interface SheetDesk {
   /** The reader's own order sheet at a sealed moment; null: they write none now. */
   readonly paper: BoardOrderSheet | null;
   readonly put: (option: BoardOption) => void;
-  readonly type: (text: string) => Promise<boolean>;
+  /** Lays a typed order on the sheet; where there is none to write it is given `otherwise`. */
+  readonly type: (text: string, otherwise: (text: string) => Promise<boolean>) => Promise<boolean>;
   readonly lift: (piece: string) => void;
   readonly clear: () => void;
   /** Lays on it what the sub-commanders have sent. */
@@ -44,8 +45,15 @@ export function useSheet(
         const wanted = change(before?.sheet);
         if (wanted === null) return null;
         const reply = await client.sheet(wanted);
-        if (!reply.ok) return null;
-        const { value } = reply;
+        if (!reply.ok) {
+          // What was laid stays, and why the change is not on it is said where a refusal is.
+          if (before !== null) {
+            newest.current = { moment, paper: { ...before, refused: reply.error.message } };
+            setHeld(newest.current);
+          }
+          return null;
+        }
+        const value = stillRefused(newest.current?.paper ?? null, wanted, reply.value);
         newest.current = { moment, paper: value };
         setHeld(newest.current);
         if (value !== null) keep(`${draft}/${value.pending}`, value.same ? undefined : value.sheet);
@@ -79,7 +87,14 @@ export function useSheet(
     put: (option) => {
       changed({ put: option.command });
     },
-    type: async (text) => (await changed({ text }))?.refused === null,
+    type: async (text, otherwise) => {
+      if (moment === null) return otherwise(text);
+      // A sheet that is still asked for is waited for: nothing typed early is taken for a whole sheet.
+      const laid = await changed({ text });
+      const known = newest.current;
+      if (laid === null && known?.moment === moment && known.paper === null) return otherwise(text);
+      return laid?.refused === null;
+    },
     lift: (piece) => {
       changed({ lift: piece });
     },
@@ -104,6 +119,18 @@ export function useSheet(
       changed({});
     },
   };
+}
+
+/** A sheet that is only looked at again still says why the last order is not on it. */
+function stillRefused(
+  before: BoardOrderSheet | null,
+  { sheet: _, ...changes }: SheetChange,
+  now: BoardOrderSheet | null,
+): BoardOrderSheet | null {
+  if (before === null || now === null || Object.keys(changes).length > 0) return now;
+  const same =
+    before.pending === now.pending && JSON.stringify(before.sheet) === JSON.stringify(now.sheet);
+  return same ? { ...now, refused: now.refused ?? before.refused } : now;
 }
 
 interface Held {

@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { drawnAct, frontOf, withAct } from '@/app/_components/board/hand-acts';
+import { drawnAct, frontOf, repeatedFor, withAct } from '@/app/_components/board/hand-acts';
 import type { BoardTrial, TriedBoardOrder } from '@/lib/application/board/try-out';
 import type { PiecePicture } from '@/lib/battle/contract/game-views';
 import type { HandAct } from '@/lib/battle/contract/steering';
 import type { BoardClient } from './board-client';
-import type { Battle } from './use-battle';
 
 /** An order by hand, before it is given: the same whether drawn, pressed, keyed or typed. */
 export interface Steering {
@@ -20,7 +19,14 @@ export interface Steering {
   readonly type: (text: string) => void;
   readonly undo: () => void;
   readonly clear: () => void;
-  readonly give: () => void;
+  /** The order, legal and as it stands now, and the moment that it answers; null: there is none to give. */
+  readonly ready: { readonly order: TriedBoardOrder; readonly pending: string | null } | null;
+  /** What was drawn or pressed so far, once the hand rests; empty: nothing was, or the words are typed. */
+  readonly acts: readonly HandAct[];
+  /** The order is given: the acts can be repeated for another piece. */
+  readonly given: () => void;
+  /** Lays the last order that was drawn or pressed on this piece too; null: none was given, or no piece is steered. */
+  readonly repeat: (() => void) | null;
   /** A handle of the piece drawn to a point of the plane. */
   readonly draw: (handle: string, point: readonly [number, number], done: boolean) => void;
 }
@@ -34,19 +40,23 @@ interface Hand {
   readonly typed: string | null;
 }
 
+const NO_ACTS: readonly HandAct[] = [];
+
 /** Milliseconds that a hand rests before its order is tried. */
 const REST_MS = 60;
 
 /** Steers a piece on an open plane. `moment`: what is laid out ends with it. */
 export function useSteering(
   client: BoardClient,
-  battle: Pick<Battle, 'order'>,
   piece: PiecePicture | null,
   moment: string,
 ): Steering {
   const key = `${moment}/${piece?.id ?? ''}`;
-  const fresh: Hand = { key, acts: [], drawing: null, typed: null };
+  const fresh: Hand = { key, acts: NO_ACTS, drawing: null, typed: null };
   const [held, setHeld] = useState<Hand>(fresh);
+  const [last, setLast] = useState<{ acts: readonly HandAct[]; outline: readonly number[] } | null>(
+    null,
+  );
   const [found, setFound] = useState<{ key: string; trial: BoardTrial } | null>(null);
   const hand = held.key === key ? held : fresh;
   const front = frontOf(piece?.outline ?? []);
@@ -96,11 +106,22 @@ export function useSteering(
     type: (text) => change({ acts: [], drawing: null, typed: text }),
     undo: () => change({ acts: hand.acts.slice(0, -1), drawing: null, typed: null }),
     clear: () => setHeld(fresh),
-    give: () => {
-      if (order === null || order.refused !== null || found?.key !== `${key}${asked}`) return;
-      const { command, text } = order;
-      battle.order({ command, text, cost: null, to: null, kind: 'move' });
+    ready:
+      order === null || order.refused !== null || found?.key !== `${key}${asked}`
+        ? null
+        : { order, pending: found.trial.pending },
+    acts: hand.drawing !== null || hand.typed !== null ? NO_ACTS : hand.acts,
+    given: () => {
+      if (hand.acts.length > 0) setLast({ acts: hand.acts, outline: piece?.outline ?? [] });
     },
+    repeat:
+      last === null || piece?.outline === undefined
+        ? null
+        : () =>
+            change({
+              acts: repeatedFor(last.acts, last.outline, piece.outline ?? []),
+              ...{ drawing: null, typed: null },
+            }),
     draw: (handle, point, done) => {
       grasped.current ??=
         order?.ends.find((end) => end.piece === id)?.outline ?? piece?.outline ?? null;

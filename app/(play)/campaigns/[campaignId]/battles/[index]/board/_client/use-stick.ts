@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { pieceUnder } from '@/app/_components/board/plane-grid';
 import type { LaidStick } from '@/app/_components/board/plane-pieces';
 import type { PiecePicture } from '@/lib/battle/contract/game-views';
@@ -102,10 +102,14 @@ interface Laying {
 
 const NOTHING: Laying = { from: null, to: null, laid: false };
 
-/** Lays a measuring stick between bodies and points of a plane. `at`: bodies may have moved, so it ends with it. */
-export function useStick(pieces: readonly Body[], unit: string | null, at: number): Stick {
+/** Lays a measuring stick between bodies and points of a plane. Once a body has moved it is taken up again. */
+export function useStick(pieces: readonly Body[], unit: string | null): Stick {
   const [on, setOn] = useState(false);
-  const [held, setHeld] = useState<Laying & { readonly at: number }>({ ...NOTHING, at });
+  const at = useMemo(
+    () => (unit === null ? '' : pieces.map(({ outline }) => outline?.join(' ')).join(',')),
+    [pieces, unit],
+  );
+  const [held, setHeld] = useState<Laying & { readonly at: string }>({ ...NOTHING, at });
   const laying = held.at === at ? held : NOTHING;
   const change = (next: Laying) => setHeld({ ...next, at });
   const { from, to, laid } = laying;

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { Gallery, photographWords } from '@/app/_components/photographs/gallery';
+import { Section } from '@/app/_components/type/section';
+import { CAPTION_MAX } from '@/lib/application/photographs/limits';
+import type { Photograph } from '@/lib/application/photographs/seen';
+import { AddPhotographsForm, RemovePhotographForm } from './forms';
+
+/** Where a picture is; asked for again each time, because the reader may not be allowed to see it any more. */
+export const photographHref = (campaignId: string, { id }: Photograph, small = false): string =>
+  `/campaigns/${campaignId}/photographs/${id}${small ? '?size=small' : ''}`;
+
+/** The photographs of a battle on a table, and the form that adds some. */
+export function Photographs({
+  campaignId,
+  battleIndex,
+  photographs,
+  may,
+}: {
+  readonly campaignId: string;
+  readonly battleIndex: number;
+  readonly photographs: readonly Photograph[];
+  /** The reader may add some. */
+  readonly may: boolean;
+}) {
+  if (photographs.length === 0 && !may) return null;
+  return (
+    <Section
+      title="Photographs"
+      id="photographs"
+      note="Only for those who can see this battle; never on a public page."
+    >
+      <div className="stack" data-gap="large">
+        <Gallery
+          photographs={photographs}
+          small={(one) => photographHref(campaignId, one, true)}
+          large={(one) => photographHref(campaignId, one)}
+          under={(one) =>
+            one.yours ? (
+              <RemovePhotographForm
+                campaignId={campaignId}
+                id={one.id}
+                what={photographWords(one)}
+              />
+            ) : null
+          }
+        />
+        {may ? (
+          <AddPhotographsForm
+            campaignId={campaignId}
+            battleIndex={battleIndex}
+            commandId={randomUUID()}
+            captionMax={CAPTION_MAX}
+          />
+        ) : null}
+      </div>
+    </Section>
+  );
+}

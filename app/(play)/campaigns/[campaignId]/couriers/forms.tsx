@@ -1,0 +1,28 @@
+'use client';
+
+import { ActionForm } from '@/app/_components/form/action-form';
+import { WritingFields } from '@/app/_components/form/writing-fields';
+import { sendRider } from './actions';
+
+/** Writes to one post of the own side. */
+export function LetterForm({
+  campaignId,
+  options,
+  commandId,
+}: {
+  campaignId: string;
+  options: readonly { readonly value: string; readonly name: string }[];
+  commandId: string;
+}) {
+  return (
+    <ActionForm action={sendRider} given={[campaignId]} hidden={{ commandId }}>
+      <WritingFields
+        options={options}
+        label="Letter"
+        hint="Plain text, at most 2,000 characters. You cannot call a rider back."
+        rows={5}
+        submit="Send it"
+      />
+    </ActionForm>
+  );
+}
