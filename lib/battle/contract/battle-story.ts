@@ -2,6 +2,7 @@ import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
 import type { BattleReport } from '@/lib/battle/handoff/battle-report';
 import { headsIn } from '@/lib/battle/handoff/heads';
 import { ledgerLoss, type StrengthKind } from '@/lib/battle/handoff/ledger';
+import { thousands } from '@/lib/kernel/grouped-digits';
 import { type BySide, SIDES, type Side } from '@/lib/kernel/side';
 import type { VictoryLevel } from '@/lib/kernel/victory-level';
 
@@ -61,7 +62,6 @@ export function levelWords(level: VictoryLevel, sides: BySide<string>): string {
   return `a ${level.startsWith('major') ? 'major' : 'minor'} victory for ${sides[winner]}`;
 }
 
-const thousands = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 /** “a, b and c”; empty for none. */

@@ -1,4 +1,5 @@
 import type { Json } from '@/lib/kernel/canonical-json';
+import { groupedDigits } from '@/lib/kernel/grouped-digits';
 import type { HouseValue } from './house-value';
 import type { PieceSign } from './signs';
 
@@ -129,7 +130,7 @@ export const list = (...items: readonly string[]): RulesList => ({ kind: 'list',
 export function figureText(value: number, decimals = 2): string {
   const [whole = '', part = ''] = Math.abs(value).toFixed(decimals).split('.');
   const places = part.replace(/0+$/, '');
-  const text = `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${places === '' ? '' : `.${places}`}`;
+  const text = `${groupedDigits(whole)}${places === '' ? '' : `.${places}`}`;
   return value < 0 && text !== '0' ? `−${text}` : text;
 }
 

@@ -1,6 +1,7 @@
 import type { LogFigure } from '@/lib/battle/contract/log-words';
 import type { BattleLogLine, LogMoment } from '@/lib/battle/handoff/battle-report';
 import type { Json } from '@/lib/kernel/canonical-json';
+import { groupedDigits } from '@/lib/kernel/grouped-digits';
 import { VICTORY_LEVELS } from '@/lib/kernel/victory-level';
 import { timeOf } from './clock';
 import type { Fact, Hurt, Test } from './facts';
@@ -350,7 +351,7 @@ export function boardFigures(fact: Json): readonly LogFigure[] {
   return [
     ...figures.map(([title, value]) => ({
       name: title,
-      value: String(value).replace(/\B(?=(\d{3})+$)/g, ','),
+      value: groupedDigits(String(value)),
     })),
     ...rows.map(({ name: who, men, guns = 0 }) => ({
       name: who,

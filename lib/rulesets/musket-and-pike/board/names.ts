@@ -1,4 +1,5 @@
 import { hexName } from '@/lib/geometry/hexes';
+import { groupedDigits } from '@/lib/kernel/grouped-digits';
 import type { Scenario, UnitKind } from './scenario';
 import type { Facing, Formation, State, Unit } from './state';
 
@@ -35,8 +36,7 @@ export const nameOfHex = ({ ground }: Scenario, hex: number): string =>
   hex < 0 ? 'off the field' : hexName(ground.board, hex);
 
 /** A count with a comma between thousands. */
-export const thousands = (count: number): string =>
-  String(Math.round(count)).replace(/\B(?=(\d{3})+$)/g, ',');
+export const thousands = (count: number): string => groupedDigits(String(Math.round(count)));
 
 export const counted = (count: number, one: string, more = `${one}s`): string =>
   `${thousands(count)} ${count === 1 ? one : more}`;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { LogFigure } from '@/lib/battle/contract/log-words';
 import type { Json } from '@/lib/kernel/canonical-json';
-import { thousands } from './names';
+import { thousands } from '@/lib/kernel/grouped-digits';
 
 /** The figures behind the facts of a battle, for readers who want to see how a result came about. */
 

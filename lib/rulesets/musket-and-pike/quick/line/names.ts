@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { listed } from '@/lib/battle/contract/battle-story';
 import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
 import type { Json } from '@/lib/kernel/canonical-json';
+import { thousands } from '@/lib/kernel/grouped-digits';
 
 /** Names of an order in the middle of a sentence, the verbs that go with them, and figures in words. */
 
@@ -120,7 +121,5 @@ export function objectiveName(setup: Json, at: number): string | null {
 
 /** Capitalizes the first letter. */
 export const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-/** 12345 → “12,345”. */
-export const thousands = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 export const men = (count: number): string => `${thousands(count)} ${count === 1 ? 'man' : 'men'}`;
 export const guns = (count: number): string => (count === 1 ? 'a gun' : `${count} guns`);

@@ -7,6 +7,7 @@ import type {
   PlanWing,
 } from '@/lib/battle/contract/field-plan';
 import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
+import { thousands } from '@/lib/kernel/grouped-digits';
 import { shortName } from '@/lib/kernel/short-name';
 import {
   ATTACK,
@@ -26,7 +27,7 @@ import { courseOf } from './course';
 import { differencesOf } from './differences';
 import { intentFact } from './intent';
 import type { Layout } from './layout';
-import { capital, Names, thousands } from './names';
+import { capital, Names } from './names';
 import {
   ahead,
   baseAt,

@@ -1,8 +1,9 @@
 import { winnerAt } from '@/lib/battle/contract/battle-story';
 import type { BattleReport } from '@/lib/battle/handoff/battle-report';
+import { thousands } from '@/lib/kernel/grouped-digits';
 import { numberWord } from './clock-words';
 import { type Course, type Happening, isFoot, isHorse, strengths } from './course';
-import { capital, isPlural, thousands } from './names';
+import { capital, isPlural } from './names';
 import { type Candidate, momentOf, type Narrator, timesWords } from './narrator';
 
 /** The fighting of a battle: horse, the first that ran, help, wheeling wings, spent attacks, the loser's worst turn. */

@@ -9,10 +9,11 @@ import {
 } from '@/lib/battle/contract/battle-story';
 import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
 import type { BattleReport } from '@/lib/battle/handoff/battle-report';
+import { thousands } from '@/lib/kernel/grouped-digits';
 import { SIDES } from '@/lib/kernel/side';
 import { clockWords, numberWord, partOfDay } from './clock-words';
 import { type Course, courseOf, type Happening } from './course';
-import { capital, thousands } from './names';
+import { capital } from './names';
 import { type Candidate, momentOf, Narrator } from './narrator';
 import {
   filler,

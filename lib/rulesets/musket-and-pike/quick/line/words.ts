@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { LogContext } from '@/lib/battle/contract/log-words';
 import type { Json } from '@/lib/kernel/canonical-json';
+import { thousands } from '@/lib/kernel/grouped-digits';
 import type { IntentFact } from './intent';
-import { capital, guns, isPlural, men, Names, objectiveName, reasonOf, thousands } from './names';
+import { capital, guns, isPlural, men, Names, objectiveName, reasonOf } from './names';
 
 /** The facts of a battle in English. The figures behind a result are worded in `figures.ts`. */
 
