@@ -17,26 +17,32 @@ import { until } from './cluster/cluster';
 import { Load } from './cluster/load';
 import { Part } from './cluster/part';
 import { filled } from './cluster/templates';
+import { checkOut } from './release';
 
 /**
  * Restarts two web processes one after another behind nginx, as `deploy/nginx` configures it but without https, while people read,
  * act and follow; on the embedded server. What nginx answers is what people get: nobody asks another process in its place. Ends with
- * an error where a page or an act failed.
+ * an error where a page or an act failed. With the commit or tag of an earlier release, both processes and the worker begin as that
+ * release on its own schema; while people read and act the database gets the present schema, and the first restart of each process is
+ * to the present program.
  *
- * npm run rehearse -- rolling [rounds, 3] [pages a second, 10]
+ * npm run rehearse -- rolling [rounds, 3] [pages a second, 10] [earlier release]
  */
-export async function run([rounds = '3', pages = '10']: readonly string[]): Promise<number> {
+export async function run([
+  rounds = '3',
+  pages = '10',
+  commit,
+]: readonly string[]): Promise<number> {
   const root = process.env.ORDERLY_ROOT ?? process.cwd();
   if (!existsSync('/usr/sbin/nginx'))
     throw plain('The rehearsal needs nginx: apt-get install --no-install-recommends nginx-light');
-  execFileSync(process.execPath, ['scripts/go.mjs', 'start', 'build'], {
-    cwd: root,
-    stdio: 'ignore',
-  });
+  const earlier = commit === undefined ? null : checkOut(root, commit);
+  for (const cwd of [root, earlier?.folder].flatMap((one) => one ?? []))
+    execFileSync(process.execPath, ['scripts/go.mjs', 'start', 'build'], { cwd, stdio: 'ignore' });
   const folder = mkdtempSync('/var/tmp/orderly-rolling-');
   chmodSync(folder, 0o755);
   const server = await startEmbeddedPostgres({ database: 'rolling' });
-  await migrate(server.url);
+  await migrate(server.url, earlier?.folder && path.join(earlier.folder, 'prisma/migrations'));
   const [front, ...ports] = await Promise.all([freePort(), freePort(), freePort()]);
   const site = `http://127.0.0.1:${front}`;
   const environment = {
@@ -47,19 +53,19 @@ export async function run([rounds = '3', pages = '10']: readonly string[]): Prom
     ORDERLY_PROXIES: '1',
     ORDERLY_BACKUP_HOURS: '0',
   };
-  const program = (part: 'web' | 'worker', index: number) => {
+  const program = (part: 'web' | 'worker', index: number, cwd = root) => {
     const home = path.join(folder, `${part}${index + 1}`);
-    mkdirSync(home);
+    mkdirSync(home, { recursive: true });
     return new Part(`${part} ${index + 1}`, {
       command: [process.execPath, 'scripts/go.mjs', 'start', part],
       env: { ...environment, ORDERLY_DATA: home, PORT: String(ports[index] ?? front) },
-      cwd: root,
+      cwd,
       log: path.join(home, 'log'),
       whole: true,
     });
   };
-  const webs = ports.map((_, index) => program('web', index));
-  const worker = program('worker', 0);
+  const webs = ports.map((_, index) => program('web', index, earlier?.folder));
+  let worker = program('worker', 0, earlier?.folder);
   const nginx = new Part('nginx', {
     command: ['/usr/sbin/nginx', '-c', nginxFile(root, folder, front, ports)],
     log: path.join(folder, 'nginx.log'),
@@ -72,23 +78,34 @@ export async function run([rounds = '3', pages = '10']: readonly string[]): Prom
         () => false,
       ),
     );
-  const load = new Load({
-    databases: [{ databaseUrl: server.url, sessionUrl: server.url }],
-    sites: [site],
-    ...{ users: 50, appendsPerSecond: 10, pagesPerSecond: Number(pages) },
-  });
+  // Those who write on streams of their own use the present store, which wants the present schema.
+  const loadOf = (users: number) =>
+    new Load({
+      databases: [{ databaseUrl: server.url, sessionUrl: server.url }],
+      sites: [site],
+      ...{ users, appendsPerSecond: users / 5, pagesPerSecond: Number(pages) },
+    });
+  const load = loadOf(50);
   let failed = 0;
   try {
     for (const part of [worker, ...webs, nginx]) part.start();
     for (const port of ports) await ready(port);
+    if (earlier !== null) failed += await migratedUnder(loadOf(0), server.url);
     await load.begin();
     await pause(3_000);
     load.figures();
+    if (earlier !== null) {
+      await worker.stop();
+      worker = program('worker', 0);
+      worker.start();
+    }
     for (let round = 1; round <= Number(rounds); round += 1) {
-      for (const [index, web] of webs.entries()) {
+      for (const index of ports.keys()) {
         const begun = performance.now();
-        await web.stop();
+        await webs[index]?.stop();
         const stopped = performance.now() - begun;
+        const web = program('web', index);
+        webs[index] = web;
         web.start();
         await ready(ports[index] ?? 0);
         // As long as nginx leaves a process alone that answered nothing.
@@ -111,9 +128,32 @@ export async function run([rounds = '3', pages = '10']: readonly string[]): Prom
     await Promise.all([worker, ...webs, nginx].map((part) => part.stop()));
     for (const part of [worker, ...webs, nginx]) part.clear();
     await server.stop();
+    earlier?.remove();
     if (failed === 0) rmSync(folder, { recursive: true, force: true });
     else console.log(`The logs are in ${folder}.`);
   }
+}
+
+/**
+ * Brings the schema up to date while people read and act with processes of the earlier release.
+ *
+ * @returns how many of their requests failed
+ */
+async function migratedUnder(load: Load, url: string): Promise<number> {
+  await load.begin();
+  await pause(3_000);
+  load.figures();
+  const begun = performance.now();
+  const applied = await migrate(url);
+  const took = performance.now() - begun;
+  await pause(10_000);
+  const { pages, pagesFailed, looked, actsFailed, reasons } = load.figures();
+  await load.end();
+  await load.close();
+  console.log(
+    `${applied.length} migrations applied in ${(took / 1_000).toFixed(1)} s under the earlier release: of ${pages} pages ${pagesFailed} failed, of ${looked} acts ${actsFailed}${reasons.length > 0 ? ` (${reasons.join(', ')})` : ''}`,
+  );
+  return pagesFailed + actsFailed;
 }
 
 /** `deploy/nginx/orderly.conf` without its certificate, as a whole configuration. */

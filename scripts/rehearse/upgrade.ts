@@ -1,16 +1,8 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs';
-import os from 'node:os';
+import { cpSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { checkOut } from './release';
 
 /**
  * Runs the integration tests of an earlier release against the schema of this one: what its processes go on doing while a new
@@ -22,29 +14,13 @@ import path from 'node:path';
 export async function run([commit, ...files]: readonly string[]): Promise<number> {
   const root = process.env.ORDERLY_ROOT ?? process.cwd();
   if (commit === undefined) throw plain('Name the release before: its commit, or its tag.');
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'orderly-upgrade-'));
-  const here = (command: string, ...args: string[]) =>
-    execFileSync(command, args, {
-      cwd: folder,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
+  const { folder, remove } = checkOut(root, commit);
   try {
-    here('git', 'clone', '--quiet', '--no-checkout', '--shared', root, '.');
-    here('git', 'checkout', '--quiet', '--detach', commit);
-    if (same(root, folder, 'package-lock.json'))
-      symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
-    else here('npm', 'ci', '--no-audit', '--no-fund', '--loglevel=error');
     const added = replaceMigrations(root, folder);
     console.log(
       added.length === 0
         ? `The schema is the one of ${commit}: there is nothing that could hinder it.`
         : `${commit}, on a schema that is ${added.length} migration${added.length === 1 ? '' : 's'} newer: ${added.join(', ')}.`,
-    );
-    here(
-      process.execPath,
-      ...['--input-type=module', '--eval'],
-      `const { generateClient } = await import('./scripts/prisma/generate.mjs'); generateClient();`,
     );
     const tests = spawn(
       process.execPath,
@@ -57,7 +33,7 @@ export async function run([commit, ...files]: readonly string[]): Promise<number
     const [code] = (await once(tests, 'exit')) as [number | null];
     return code ?? 1;
   } finally {
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+    remove();
   }
 }
 
@@ -68,11 +44,6 @@ function replaceMigrations(root: string, folder: string): readonly string[] {
   rmSync(path.join(folder, at), { recursive: true });
   cpSync(path.join(root, at), path.join(folder, at), { recursive: true });
   return readdirSync(path.join(root, at)).filter((name) => !known.has(name));
-}
-
-function same(one: string, other: string, file: string): boolean {
-  const [here, there] = [path.join(one, file), path.join(other, file)];
-  return existsSync(there) && readFileSync(here, 'utf8') === readFileSync(there, 'utf8');
 }
 
 /** Shown as its sentence alone. */

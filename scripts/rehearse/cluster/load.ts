@@ -10,7 +10,7 @@ export interface LoadOptions {
   readonly databases: readonly { readonly databaseUrl: string; readonly sessionUrl: string }[];
   /** Where each web process answers. */
   readonly sites: readonly string[];
-  /** Each writes on a stream of its own. */
+  /** Each writes on a stream of its own; 0: nobody writes there. */
   readonly users: number;
   readonly appendsPerSecond: number;
   readonly pagesPerSecond: number;
@@ -72,6 +72,8 @@ export class Load {
   /** Those of each web process. */
   readonly #visitors: Reader[][] = [];
   #stopped = false;
+  /** What no user expects: told at the end. */
+  readonly #faults: unknown[] = [];
   #loops: Promise<void>[] = [];
   #acknowledgedAt: number[] = [];
   #pages = 0;
@@ -125,7 +127,9 @@ export class Load {
     for (const [site, readers] of this.#visitors.entries())
       for (const reader of readers) void this.#follow(reader, site);
     this.#loops = [
-      this.#every(1_000 / this.#options.appendsPerSecond, (count) => this.#write(count)),
+      ...(this.#options.users > 0
+        ? [this.#every(1_000 / this.#options.appendsPerSecond, (count) => this.#write(count))]
+        : []),
       this.#every(1_000 / this.#options.pagesPerSecond, (count) => this.#read(count)),
       this.#every(ACT_MS, (count) => this.#actAndLook(count)),
     ];
@@ -167,6 +171,8 @@ export class Load {
   async end(): Promise<void> {
     this.#stopped = true;
     await Promise.all(this.#loops);
+    if (this.#faults.length > 0)
+      throw new Error(`${this.#faults.length} faults of the load`, { cause: this.#faults[0] });
     for (const feed of this.#feeds) feed.close();
     for (const { visitor } of this.#visitors.flat()) visitor.close();
   }
@@ -194,7 +200,9 @@ export class Load {
     return { lost, doubled, broken, refused: this.#refused, events };
   }
 
+  /** Closes its stores, also where `end` was not reached: who still waits for an answer gets none. */
   async close(): Promise<void> {
+    this.#stopped = true;
     await Promise.all(this.#stores.map((store) => store.end()));
   }
 
@@ -202,7 +210,11 @@ export class Load {
     const open = new Set<Promise<void>>();
     const begun = performance.now();
     for (let count = 0; !this.#stopped; count += 1) {
-      const job = work(count).finally(() => open.delete(job));
+      const job = work(count)
+        .catch((fault: unknown) => {
+          this.#faults.push(fault);
+        })
+        .finally(() => open.delete(job));
       open.add(job);
       await pause(Math.max(0, begun + (count + 1) * intervalMs - performance.now()));
     }
