@@ -1,0 +1,301 @@
+import { describe, expect, test } from 'vitest';
+import type { CampaignEvent } from '@/lib/campaign/events';
+import { Folding } from '@/lib/campaign/evolve';
+import { giveUp } from '@/lib/campaign/mail/decide';
+import type { CampaignState } from '@/lib/campaign/state';
+import { FIRST_DICE_SCHEME, intervalDraw } from '@/lib/chance/keyed-dice';
+import type { Json } from '@/lib/kernel/canonical-json';
+import { actFault, unfinishedFault } from '@/lib/verify/verify-acts';
+import { LATER, RECORDS, recordOf } from '@/scripts/bench/forgeries/records';
+
+/** Each act of sound records decided again by itself: what is noticed when one of its fields, its place or its type is another. */
+
+/** The campaign before an act; to be asked before the next one is taken. */
+interface Moment {
+  readonly state: CampaignState;
+  readonly event: CampaignEvent;
+  /** What is said of any act in its place: a code, or `passes`. */
+  readonly judge: (act: CampaignEvent, before?: string) => string;
+  /** Something must still follow before anybody can act: its code; null: nothing must. */
+  readonly cut: string | null;
+}
+
+const eventsOf = (name: string): readonly CampaignEvent[] =>
+  recordOf(name).stream.events.map(
+    ({ type, payload }) => ({ type, data: payload }) as CampaignEvent,
+  );
+
+function* momentsOf(name: string): Generator<Moment> {
+  const folding = new Folding();
+  let last: string | null = null;
+  for (const event of eventsOf(name)) {
+    const { position, campaign } = folding;
+    const { diceFrom = '', diceScheme = FIRST_DICE_SCHEME } = campaign ?? {};
+    const draw = (key: string) => (diceFrom === '' ? 0 : intervalDraw(diceScheme, diceFrom, key));
+    const judge = (act: CampaignEvent, before: string | null = last) => {
+      try {
+        return actFault(act, { position, campaign }, draw, before)?.code ?? 'passes';
+      } catch {
+        // The verifier takes it for an invalid event.
+        return 'EVENT_INVALID';
+      }
+    };
+    const cut = campaign && (unfinishedFault(campaign)?.code ?? null);
+    yield { state: { position, campaign }, event, judge, cut };
+    folding.add(event);
+    last = event.type;
+  }
+}
+
+const NAMES = [...RECORDS, ...LATER];
+
+/** Another value of the same kind: the other side, one more, one less in a list, something instead of nothing. */
+function otherThan(member: string, value: Json | undefined): Json {
+  if (member === 'side') return value === 'A' ? 'B' : 'A';
+  if (typeof value === 'number') return value + 1;
+  if (typeof value === 'string') return `${value}x`;
+  if (typeof value === 'boolean') return !value;
+  if (value === null || value === undefined) return 'something';
+  if (Array.isArray(value)) return value.length > 0 ? value.slice(1) : ['something'];
+  return { ...value, more: 1 };
+}
+const membersOf = ({ data }: CampaignEvent): readonly [string, Json][] => Object.entries(data);
+const withOther = (event: CampaignEvent, member: string): CampaignEvent => {
+  const own = Object.fromEntries(membersOf(event));
+  return {
+    type: event.type,
+    data: { ...own, [member]: otherThan(member, own[member]) },
+  } as CampaignEvent;
+};
+
+/** `Type.member` → what is said where that member is another. */
+const SAID = new Map<string, Set<string>>();
+for (const name of NAMES)
+  for (const { event, judge } of momentsOf(name))
+    for (const [member] of [...membersOf(event), ['more', null] as const]) {
+      const key = `${event.type}.${member}`;
+      SAID.set(key, (SAID.get(key) ?? new Set()).add(judge(withOther(event, member))));
+    }
+const saidOf = (key: string) => [...(SAID.get(key) ?? [])].sort();
+
+/** What follows by itself, and never happens elsewhere. */
+const AUTOMATIC = [
+  'SituationReached',
+  'BattleAnnounced',
+  'IntervalOpened',
+  'IntervalPassed',
+  'CampaignConcluded',
+  'RidersRode',
+];
+/** What ends a step that people began. */
+const ENDING = ['BattleResolved', 'ChoicesRevealed', 'IntervalDecided', 'MethodsRevealed'];
+/** Begins a line of its own anywhere. */
+const BEGINNING = ['BranchBegun', 'CampaignStarted'];
+
+describe('[verify: acts] decided again', () => {
+  test.each(NAMES)('every act of a sound record passes: %s', (name) => {
+    for (const { event, judge } of momentsOf(name))
+      expect(`${event.type}: ${judge(event)}`).toBe(`${event.type}: passes`);
+  });
+
+  test('between them the records hold every kind of act, and each is refused with something added', () => {
+    const added = [...SAID.keys()].filter((key) => key.endsWith('.more'));
+    expect(added.length).toBeGreaterThanOrEqual(54);
+    // These two are computed again whole, by the checks of battles and of intervals.
+    expect(added.filter((key) => saidOf(key).includes('passes')).sort()).toEqual([
+      'BattleResolved.more',
+      'IntervalPassed.more',
+    ]);
+  });
+
+  test('what may be another is what nobody can decide again, or what another check holds', () => {
+    const passing = [...SAID.keys()].filter((key) => saidOf(key).includes('passes'));
+    expect(passing.sort()).toEqual([
+      ...['AudienceSet.delayHours', 'BankDrawn.side', 'BattleResolved.board'],
+      ...['BattleResolved.carried', 'BattleResolved.leadersLost', 'BattleResolved.more'],
+      ...['BattleResolved.opened', 'BattleResolved.report', 'BoardMovePassed.next'],
+      ...['BoardMovePassed.to', 'BoardSheetSealed.commander', 'BoardSheetSealed.pending'],
+      ...['BoardSheetSealed.seat', 'BoardSheetSealed.side', 'BranchBegun.continues'],
+      ...['BranchBegun.name', 'BranchBegun.seats', 'BranchBegun.settings', 'CampaignArrived.user'],
+      ...['CampaignRenamed.name', 'CampaignSentAway.user', 'CampaignStarted.autoplayed'],
+      ...['CampaignStarted.boards', 'CampaignStarted.definition', 'CampaignStarted.diceScheme'],
+      ...['CampaignStarted.name', 'CampaignStarted.seats', 'CampaignStarted.settings'],
+      ...['ChoiceSealed.side', 'ChoicesRevealed.opened', 'CorrespondentPinned.recipient'],
+      ...['DeadlineAnswered.by', 'DeadlineAnswered.side', 'DeadlineExtended.minutes'],
+      ...['DeviceRegistered.account', 'IntervalDecided.opened', 'IntervalPassed.from'],
+      ...['IntervalPassed.interval', 'IntervalPassed.more', 'IntervalPassed.steps'],
+      ...['IntervalPassed.title', 'IntervalPassed.to', 'IntervalPassed.toward'],
+      ...['IntervalSealed.side', 'MailOpened.entries', 'MailOpened.head', 'MailOpened.number'],
+      ...['MethodSealed.side', 'MethodsRevealed.method', 'NumberCommitted.side'],
+      ...['PaceProposed.pace', 'PaceProposed.side', 'PauseBegun.reason', 'RewindAgreed.successor'],
+      ...['RewindProposed.at', 'RewindProposed.reason', 'RewindProposed.side', 'SeatOffered.side'],
+      ...['SeatTaken.seat', 'SeatTaken.side', 'StandInBegun.side', 'StrengthCorrected.reason'],
+      ...['SubCommanderAppointed.side', 'SubCommanderAppointed.user', 'TableReportRefused.reason'],
+      ...['TableReportSubmitted.report', 'TableReportSubmitted.side', 'UmpireSeated.user'],
+    ]);
+  });
+
+  test('a lie about a seal is named for what it is', () => {
+    for (const kind of ['Choice', 'Method']) {
+      expect(saidOf(`${kind}Sealed.round`)).toEqual(['ROUND_DIFFERS']);
+      expect(saidOf(`${kind}Sealed.opens`)).toEqual(['NUMBER_MISMATCH']);
+      expect(saidOf(`${kind}Sealed.next`)).toEqual(['NUMBER_MISMATCH']);
+      expect(saidOf(`${kind}Sealed.commitment`)).toEqual(['ACT_DIFFERS_FROM_RULES']);
+      expect(saidOf(`${kind}Sealed.again`)).toEqual(['ACT_DIFFERS_FROM_RULES']);
+      // Who had not sealed yet could have; who had, or was not asked, could not.
+      expect(saidOf(`${kind}Sealed.side`)).toEqual([
+        'ACT_DIFFERS_FROM_RULES',
+        'NUMBER_MISMATCH',
+        'passes',
+      ]);
+    }
+    expect(saidOf('IntervalSealed.round')).toEqual(['ROUND_DIFFERS']);
+  });
+});
+
+describe('[verify: acts] in their turn', () => {
+  /** `free` or `cut`, and the type of an act from elsewhere in its record → what is said of it there. */
+  const elsewhere = new Map<string, Set<string>>();
+  for (const name of NAMES) {
+    const all = eventsOf(name);
+    for (const { event, judge, cut, state } of momentsOf(name)) {
+      if (state.campaign === null) continue;
+      for (const other of all) {
+        if (other.type === event.type) continue;
+        const key = `${cut === null ? 'free' : 'cut'} ${other.type}`;
+        elsewhere.set(key, (elsewhere.get(key) ?? new Set()).add(judge(other)));
+      }
+    }
+  }
+  const rows = (when: 'free' | 'cut') =>
+    [...elsewhere].flatMap(([key, said]) =>
+      key.startsWith(`${when} `) ? [{ type: key.slice(when.length + 1), said: [...said] }] : [],
+    );
+
+  test('in the middle of a step nothing happens but its end, and a branch may begin', () => {
+    const others = rows('cut').filter(
+      ({ type }) => ![...AUTOMATIC, ...ENDING, ...BEGINNING].includes(type),
+    );
+    expect(others.length).toBeGreaterThan(40);
+    for (const { type, said } of others) expect([type, ...said]).toEqual([type, 'OUT_OF_TURN']);
+    for (const { type, said } of rows('cut'))
+      if (ENDING.includes(type)) expect(said, type).not.toContain('passes');
+  });
+
+  test('what follows by itself happens nowhere else', () => {
+    const automatic = rows('free').filter(({ type }) => AUTOMATIC.includes(type));
+    expect(automatic.map(({ type }) => type).sort()).toEqual([...AUTOMATIC].sort());
+    for (const { type, said } of automatic) expect([type, ...said]).toEqual([type, 'OUT_OF_TURN']);
+  });
+
+  test('a step that is broken off is named, wherever something had to follow by itself', () => {
+    const followed = new Map<string, Set<boolean>>();
+    for (const name of NAMES)
+      for (const { event, cut } of momentsOf(name))
+        followed.set(event.type, (followed.get(event.type) ?? new Set()).add(cut !== null));
+    for (const type of AUTOMATIC)
+      expect([type, ...(followed.get(type) ?? [])]).toEqual([type, true]);
+    for (const type of ['ChoiceSealed', 'MethodSealed', 'CampaignRenamed', 'RewindProposed'])
+      expect([type, ...(followed.get(type) ?? [])]).toEqual([type, false]);
+    for (const type of ['ChoicesRevealed', 'MethodsRevealed', 'IntervalDecided'])
+      expect(followed.get(type)).toContain(true);
+  });
+
+  test('a seat is offered right after the deadline that is one too many, before anything else', () => {
+    let offers = 0;
+    for (const { event, judge } of momentsOf('late-deputies')) {
+      if (event.type !== 'SeatOffered') continue;
+      offers += 1;
+      expect(judge(event, 'DeadlineMissed')).toBe('passes');
+      expect(judge(event, 'ChoiceSealed')).toBe('OUT_OF_TURN');
+      for (const other of eventsOf('late-deputies'))
+        if (![...BEGINNING, 'SeatOffered'].includes(other.type))
+          expect([other.type, judge(other)]).toEqual([other.type, 'OUT_OF_TURN']);
+    }
+    expect(offers).toBeGreaterThan(0);
+  });
+
+  test('who gives a campaign by mail up has lost it, at any time but in the middle of a step', () => {
+    const said = { free: new Set<string>(), cut: new Set<string>(), otherwise: new Set<string>() };
+    for (const { state, judge, cut } of momentsOf('mail-concluded-of-anna')) {
+      if (state.campaign === null || state.campaign.phase === 'concluded') continue;
+      const given = giveUp(state, { side: 'A' });
+      const [event] = given.ok ? given.value : [];
+      if (event?.type !== 'CampaignConcluded') continue;
+      said[cut === null ? 'free' : 'cut'].add(judge(event));
+      const won = { ...event, data: { ...event.data, value: 1 } };
+      if (cut === null) said.otherwise.add(judge(won));
+    }
+    expect([...said.free]).toEqual(['passes']);
+    expect([...said.cut]).toEqual(['OUT_OF_TURN']);
+    expect([...said.otherwise]).toEqual(['ACT_DIFFERS_FROM_RULES']);
+  });
+});
+
+describe('[verify: acts] beginnings', () => {
+  const first = (name: string, type: string) => {
+    for (const moment of momentsOf(name)) if (moment.event.type === type) return moment;
+    throw new Error(`${name} has no ${type}`);
+  };
+
+  test('before a campaign has begun there is nothing to decide', () => {
+    const { judge } = first('gone-back', 'CampaignStarted');
+    expect(judge({ type: 'CampaignRenamed', data: { name: 'Another' } })).toBe('passes');
+  });
+
+  test('a campaign begins as its file says, by the battle systems that the file uses', () => {
+    const { event, judge } = first('board-of-a-staff', 'CampaignStarted');
+    if (event.type !== 'CampaignStarted') throw new Error('no start');
+    const { data } = event;
+    const said = (change: Partial<typeof data>) =>
+      judge({ ...event, data: { ...data, ...change } });
+    const [id = ''] = Object.keys(data.rulesets);
+    expect(said({ rulesets: {} })).toBe('ACT_DIFFERS_FROM_RULES');
+    expect(said({ rulesets: { ...data.rulesets, unused: '1' } })).toBe('ACT_DIFFERS_FROM_RULES');
+    expect(said({ autoplayed: [id] })).toBe('passes');
+    expect(said({ autoplayed: ['unused'] })).toBe('ACT_DIFFERS_FROM_RULES');
+    expect(said({ boards: ['unused'] })).toBe('ACT_DIFFERS_FROM_RULES');
+    expect(said({ start: data.definition.situations.at(-1)?.id ?? '', date: '1700-01-01' })).toBe(
+      'ACT_DIFFERS_FROM_RULES',
+    );
+    expect(said({ seedRoot: 'ab' })).toBe('ACT_DIFFERS_FROM_RULES');
+  });
+
+  test('a branch keeps the terms of the campaign that it leaves', () => {
+    const { event, judge } = first('interval-branch', 'BranchBegun');
+    if (event.type !== 'BranchBegun') throw new Error('no branch');
+    const { settings } = event.data;
+    const said = (change: object) =>
+      judge({ ...event, data: { ...event.data, settings: { ...settings, ...change } } });
+    expect(said({})).toBe('passes');
+    expect(said({ useExpectedValues: !settings.useExpectedValues })).toBe('TERMS_DIFFER');
+    expect(said({ advantage: { side: 'A', percent: 10 } })).toBe('TERMS_DIFFER');
+    expect(said({ methods: ['table'] })).toBe('TERMS_DIFFER');
+    expect(said({ singleBattle: true })).toBe('TERMS_DIFFER');
+    expect(said({ couriers: { capture: true } })).toBe('TERMS_DIFFER');
+    expect(judge({ ...event, data: { ...event.data, seedRoot: 'ab' } })).toBe(
+      'ACT_DIFFERS_FROM_RULES',
+    );
+  });
+
+  test('a branch from within a battle announces it again, as it was', () => {
+    let announced: CampaignEvent | null = null;
+    const said = {
+      again: new Set<string>(),
+      otherwise: new Set<string>(),
+      alone: new Set<string>(),
+    };
+    for (const { event, judge, state } of momentsOf('signed-board')) {
+      if (announced !== null && state.campaign?.encounter) {
+        said.again.add(judge(announced, 'BranchBegun'));
+        said.otherwise.add(judge(withOther(announced, 'methods'), 'BranchBegun'));
+        said.alone.add(judge(announced));
+        break;
+      }
+      if (event.type === 'BattleAnnounced') announced = event;
+    }
+    expect([...said.again]).toEqual(['passes']);
+    expect([...said.otherwise]).toEqual(['ACT_DIFFERS_FROM_RULES']);
+    expect([...said.alone]).toEqual(['OUT_OF_TURN']);
+  });
+});
