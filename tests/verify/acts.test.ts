@@ -135,6 +135,10 @@ describe('[verify: acts] decided again', () => {
     ]);
   });
 
+  test('whatever is changed, or comes at another time, is judged and not given up', () => {
+    for (const [key, said] of SAID) expect([key, ...said]).not.toContain('EVENT_INVALID');
+  });
+
   test('a lie about a seal is named for what it is', () => {
     for (const kind of ['Choice', 'Method']) {
       expect(saidOf(`${kind}Sealed.round`)).toEqual(['ROUND_DIFFERS']);
@@ -177,6 +181,8 @@ describe('[verify: acts] in their turn', () => {
       ({ type }) => ![...AUTOMATIC, ...ENDING, ...BEGINNING].includes(type),
     );
     expect(others.length).toBeGreaterThan(40);
+    for (const { type, said } of [...rows('cut'), ...rows('free')])
+      expect([type, ...said]).not.toContain('EVENT_INVALID');
     for (const { type, said } of others) expect([type, ...said]).toEqual([type, 'OUT_OF_TURN']);
     for (const { type, said } of rows('cut'))
       if (ENDING.includes(type)) expect(said, type).not.toContain('passes');
