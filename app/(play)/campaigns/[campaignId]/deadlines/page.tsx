@@ -75,6 +75,12 @@ function Pace({ page }: { page: Content }) {
             ? 'This campaign has no deadlines: each side answers when it likes. Either commander can propose a pace; it holds once the other agrees.'
             : `${paceInWords(inForce)}${evening === null ? '' : ' This is the pace of an evening; after it the former one holds again.'}`}
         </p>
+        {inForce !== null && view.phase === 'board' ? (
+          <p className="prose">
+            No clock runs while a battle is fought on the board: it waits for the side that is to
+            act. The next deadline begins after it.
+          </p>
+        ) : null}
         {banks === null || inForce === null ? null : (
           <Facts
             rows={SIDES.map((side) => ({
