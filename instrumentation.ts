@@ -12,8 +12,9 @@ export async function register(): Promise<void> {
 
 const DATABASE_AWAY = Symbol.for('orderly-book.database-away');
 const FORM_MALFORMED = Symbol.for('orderly-book.form-malformed');
-/** What Node says of a form's body that is none. */
-const NO_FORM = /^Failed to parse body as FormData|^Unexpected end of form|^Malformed /;
+/** What Node and Next say of a form's body that is none. */
+const NO_FORM =
+  /^(?:Failed to parse body as FormData|Unexpected end of form|Malformed (?:content type|part header|urlencoded form)$)/;
 
 /** The door in front of Next (scripts/run/request-door.mjs): it hears of a fault before it sends the status. */
 const door = globalThis as { [why: symbol]: ((id: string) => void) | undefined };
@@ -27,7 +28,7 @@ export const onRequestError: Instrumentation.onRequestError = async (fault, requ
   const id = String(request.headers['x-request-id'] ?? '');
   // Before anything is awaited: the status is about to be sent.
   if (isUnreachable(fault)) door[DATABASE_AWAY]?.(id);
-  if (fault instanceof Error && NO_FORM.test(fault.message)) {
+  if (request.method === 'POST' && fault instanceof Error && NO_FORM.test(fault.message)) {
     door[FORM_MALFORMED]?.(id);
     return;
   }

@@ -32,7 +32,7 @@ interface Opened {
 
 /**
  * Reading from standbys: events and what follows from them may be some milliseconds old where nobody notices, except for who
- * has just acted. Accounts, clubs and posts are asked of the primary in any case: nobody is let in by an old row.
+ * has just acted. Whether somebody may ask at all is decided on the primary first (`use-case.ts`): nobody is let in by an old row.
  */
 export class Reading implements StandbyReading {
   readonly #options: ReadingOptions;
@@ -52,28 +52,41 @@ export class Reading implements StandbyReading {
     work: (services: Services) => Promise<T>,
   ): Promise<T> {
     const url = await this.#chosen();
-    if (url === null) return this.#byPrimary(services, work);
+    const answered =
+      url === null ? null : await this.#byStandby(url, services, by, campaignId, work);
+    if (answered !== null) return answered.value;
+    this.answered.primary += 1;
+    return work(services);
+  }
+
+  /** What a standby answers; null: the primary is to. */
+  async #byStandby<T>(
+    url: string,
+    services: Services,
+    by: Exclude<Answerer, 'primary'>,
+    campaignId: string | null,
+    work: (services: Services) => Promise<T>,
+  ): Promise<{ readonly value: T } | null> {
     try {
       const { store, sql, campaigns } = this.#open(url);
       // Pages of what is being played ask again when they hear of news, which the standby may not have yet.
       if (by === 'standbyOnceConcluded') {
         const loaded = campaignId === null ? null : await campaigns.load(campaignId);
-        if (loaded?.campaign.phase !== 'concluded') return await work(services);
+        if (loaded?.campaign.phase !== 'concluded') return null;
       }
       const reading =
         by === 'standby'
           ? { ...services, prisma: services.prisma, store, campaigns, sql }
           : { ...services, prisma: services.prisma, store, campaigns };
-      const answer = await work(reading);
-      if (!isRefusal(answer)) {
-        this.answered.standby += 1;
-        return answer;
-      }
+      const value = await work(reading);
+      if (isRefusal(value)) return null;
+      this.answered.standby += 1;
+      return { value };
     } catch (fault) {
       this.#standbys.lost(url);
       this.#options.onFault(fault);
+      return null;
     }
-    return this.#byPrimary(services, work);
   }
 
   async acted(): Promise<void> {
@@ -96,11 +109,6 @@ export class Reading implements StandbyReading {
   async #chosen(): Promise<string | null> {
     const since = await this.#options.traveller.since();
     return this.#standbys.choose(since !== null && isLogPosition(since) ? since : null);
-  }
-
-  #byPrimary<T>(services: Services, work: (services: Services) => Promise<T>): Promise<T> {
-    this.answered.primary += 1;
-    return work(services);
   }
 
   #open(databaseUrl: string): Opened {

@@ -104,6 +104,8 @@ async function rebuild(
   { migrations, replace = false }: RestoreOptions,
 ): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`;
+  // What was being rebuilt is of the data that goes.
+  await sql`DROP SCHEMA IF EXISTS orderly_rebuild CASCADE`;
   const earlier = migrations.slice(0, header.migrations.length);
   const later = migrations.slice(earlier.length);
   const apply = async (all: readonly ReleaseMigration[]) => {

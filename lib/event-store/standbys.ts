@@ -86,9 +86,11 @@ export class Standbys {
 
   /** Where the primary is now: everything committed so far lies before it, also what is not on its disk yet. */
   async position(): Promise<LogPosition> {
-    const [row] = await this.#primary<{ position: string; database: string }[]>`
-      SELECT ('x' || substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8))::bit(32)::bigint || ':' || pg_current_wal_insert_lsn() AS position,
-        (SELECT system_identifier FROM pg_control_system()) || '/' || current_database() AS database`;
+    const [row] = await inTime(
+      this.#primary<{ position: string; database: string }[]>`
+        SELECT ('x' || substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8))::bit(32)::bigint || ':' || pg_current_wal_insert_lsn() AS position,
+          (SELECT system_identifier FROM pg_control_system()) || '/' || current_database() AS database`,
+    );
     if (row === undefined) throw new Error('The primary did not say where it is');
     this.#database = row.database;
     return row.position;
@@ -150,7 +152,7 @@ export class Standbys {
     // By the clock before the question: it is at least as far by then.
     const at = performance.now();
     try {
-      const place = placeOf(await inTime(this.position()));
+      const place = placeOf(await this.position());
       if (place === null) return;
       const first = this.#known.findLastIndex(
         (one) => one.at <= at - (this.#options.lagMsMax ?? 2_000),

@@ -22,6 +22,7 @@ const WITH_SQL: Readonly<Record<string, string>> = {
   'lib/application/library/library-store.ts': 'an insert with a condition',
   'lib/application/lobbies/lobby-store.ts': 'the locks of a lobby and of its host',
   'lib/application/notices/notices-store.ts': 'every page counts notices, in one statement',
+  'lib/application/photographs/photographs-store.ts': 'the locks of a battle and of an author',
   'lib/application/staff/petition-store.ts': 'an insert with a condition',
   'lib/clubs/membership.ts': 'locks a row; every page asks who is a member, in one statement',
   'lib/database/client.ts': 'opens the pool for the others',

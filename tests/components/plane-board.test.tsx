@@ -105,12 +105,12 @@ test('[board: plane] a command goes as one: those that can get an order and have
   ).toBe('With it: 1 of 3. Regiment beside: It can move 4. Regiment behind: It stands still.');
   const many = Array.from({ length: 5 }, () => ({ piece: beside, order: null, why: 'No.' }));
   expect(companyInWords(many)).toContain('2 more cannot either.');
-  const bar = (on: boolean) =>
+  const bar = (on: boolean, typed = false) =>
     renderToStaticMarkup(
       <SteerBar
         {...{ name: 'F', unit: 'BW', text: '', order: null, unclear: null }}
         company={{
-          ...{ name: 'Left wing', count: 3, on, trying: false, words: 'With it: 1 of 3.' },
+          ...{ name: 'Left wing', count: 3, on, typed, trying: false, words: 'With it: 1 of 3.' },
           onToggle() {},
         }}
         {...{ begun: false, busy: false, onAct() {}, onType() {}, onUndo() {} }}
@@ -120,6 +120,11 @@ test('[board: plane] a command goes as one: those that can get an order and have
   expect(bar(true)).toContain('With Left wing: 3 more');
   expect(bar(true)).toContain('With it: 1 of 3.');
   expect(bar(false)).not.toContain('With it: 1 of 3.');
+  // Typed words are for one piece: it is said, and the box cannot be ticked.
+  expect(bar(true)).not.toContain('A typed order');
+  expect(bar(false, true)).toMatch(
+    /<input disabled="" type="checkbox" name="company"\/><span class="check-row__text">With Left wing: 3 more<span class="radio-row__note">A typed order is for this piece alone\./,
+  );
 });
 
 test('[board: plane] a press takes the piece whose outline it hits, wherever its cell is', () => {

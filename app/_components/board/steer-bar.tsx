@@ -13,6 +13,8 @@ export interface SteeredCompany {
   /** How many of them there are besides the piece. */
   readonly count: number;
   readonly on: boolean;
+  /** The order in the field is typed: it is for this piece alone. */
+  readonly typed: boolean;
   /** What it comes to for them is still being looked up. */
   readonly trying: boolean;
   /** What it came to, and why some cannot; empty: nothing is laid out. */
@@ -101,6 +103,8 @@ export function SteerBar({
           name="company"
           label={`With ${company.name}: ${company.count} more`}
           checked={company.on}
+          disabled={company.typed}
+          hint={company.typed ? 'A typed order is for this piece alone.' : undefined}
           onChange={company.onToggle}
         />
       )}

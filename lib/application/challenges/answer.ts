@@ -7,7 +7,7 @@ import { joinAs, soundJoining } from '@/lib/application/core/join';
 import type { Answer, ApplicationRefusal } from '@/lib/application/core/refusal';
 import type { Services } from '@/lib/application/core/services';
 import { useCase } from '@/lib/application/core/use-case';
-import { writtenText } from '@/lib/application/staff/written-text';
+import { mayAddress, writtenText } from '@/lib/application/staff/written-text';
 import { foundBranch } from '@/lib/application/start/begin-branch';
 import { type Consent, foundCampaign } from '@/lib/application/start/found-campaign';
 import { seatsFor } from '@/lib/application/start/start-campaign';
@@ -75,7 +75,7 @@ async function joined(
 }
 
 /**
- * Declines a challenge, with or without a sentence for the challenger. Refuses CHALLENGE_OVER, TEXT_INVALID. Declining
+ * Declines a challenge, with or without a sentence for the challenger. Refuses CHALLENGE_OVER, TEXT_INVALID, SUSPENDED. Declining
  * twice has the effect of declining once.
  */
 export const declineChallenge = useCase({
@@ -92,6 +92,9 @@ export const declineChallenge = useCase({
       field: 'answer',
     });
     if (!answer.ok) return answer;
+    const addressing =
+      answer.value === '' ? ok(true) : await mayAddress(services, { club: challenge.club.id }, user);
+    if (!addressing.ok) return addressing;
     return close(services, user, challenge, { state: 'declined', answer: answer.value });
   },
 });

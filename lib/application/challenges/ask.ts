@@ -6,7 +6,7 @@ import { text } from '@/lib/application/core/input-schemas';
 import { soundJoining } from '@/lib/application/core/join';
 import type { Answer } from '@/lib/application/core/refusal';
 import type { Services } from '@/lib/application/core/services';
-import { writtenText } from '@/lib/application/staff/written-text';
+import { mayAddress, writtenText } from '@/lib/application/staff/written-text';
 import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
 import type { Json } from '@/lib/kernel/canonical-json';
 import { ok, refuse } from '@/lib/kernel/result';
@@ -60,6 +60,9 @@ export async function sendChallenge(
     field: 'message',
   });
   if (!message.ok) return message;
+  const addressing =
+    message.value === '' ? ok(true) : await mayAddress(services, { club: clubId }, challenger);
+  if (!addressing.ok) return addressing;
   const id = derivedId('challenge', challenger, commandId);
   const commandHash = services.secrets.commandHash({ ...content, user: challenger });
   const joins = soundJoining(

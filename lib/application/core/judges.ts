@@ -8,7 +8,7 @@ import type { MessageReport } from '@/prisma/generated/client';
 import { accessTo, isPlayedOut } from './access';
 import { hasLooked } from './analysis-looks';
 import { type LoadedCampaign, postHolders, servedBefore } from './loaded-campaign';
-import { mayAnalyse } from './may-analyse';
+import { commandsElsewhere, mayAnalyse } from './may-analyse';
 import { type Answer, NOT_FOUND } from './refusal';
 import type { Services } from './services';
 
@@ -140,7 +140,7 @@ async function asServer(
   if (await isPlayedOut(services, loaded)) return 'all';
   const plays =
     postHolders(loaded).includes(user) || SIDES.some((side) => servedBefore(loaded, user, side));
-  if (plays) return null;
+  if (plays || (await commandsElsewhere(services, loaded, user))) return null;
   return (await hasLooked(services, loaded, user)) ? 'all' : 'afterLook';
 }
 

@@ -29,7 +29,7 @@ export async function mayAnalyse(services: Services, access: Access): Promise<bo
  * Whether a user commands, or serves, in another branch that this one reveals: one it was begun from that is still
  * being played, or the one that continues it where it was given up by agreement.
  */
-async function commandsElsewhere(
+export async function commandsElsewhere(
   services: Services,
   loaded: LoadedCampaign,
   user: string,

@@ -374,11 +374,11 @@ export const PERMISSIONS = {
         : AWAY,
   ),
 
-  photograph: inCampaign('Commanders, sub-commanders and the umpire of the campaign.', (access) =>
-    access.sides.length > 0 || access.serves !== null || access.umpires
-      ? ok({ access })
-      : refuse('NOT_YOUR_SEAT', 'Only those who play or umpire this campaign can add photographs.'),
-  ),
+  photograph: inCampaign('Players and the umpire; not from a post that is away.', (access) => {
+    const plays = access.sides.length > 0 || access.serves !== null || access.umpires;
+    if (!plays) return refuse('NOT_YOUR_SEAT', 'Only who plays or umpires can add photographs.');
+    return access.away === null ? ok({ access }) : AWAY;
+  }),
 
   write: inCampaign('Commanders and sub-commanders, except at a shared screen.', (access) =>
     asSide(

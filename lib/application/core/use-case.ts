@@ -212,6 +212,9 @@ function door(
         return answer;
       }
       if (from === 'primary') return openOn(services);
+      // Who may ask is never a standby's word: a post that was taken away is refused at once.
+      const granted = await grant({ services, address, input: input.value as never });
+      if (!granted.ok) return granted;
       const campaignId = typeof address.campaignId === 'string' ? address.campaignId : null;
       return reading.run(services, from, campaignId, openOn);
     };

@@ -4,14 +4,18 @@ import { derivedId } from '@/lib/application/core/derived-id';
 import { commandId, textUpTo } from '@/lib/application/core/input-schemas';
 import { type Answer, NOT_FOUND } from '@/lib/application/core/refusal';
 import { useCase } from '@/lib/application/core/use-case';
+import { mayAddress, writtenText } from '@/lib/application/staff/written-text';
 import { ok, refuse } from '@/lib/kernel/result';
+import type { Prisma } from '@/prisma/generated/client';
 import { AT_ONCE_MAX, CAPTION_MAX, OF_ACCOUNT_MAX, OF_BATTLE_MAX } from './limits';
+import { keepPhotographs } from './photographs-store';
 import { type Scaled, scaled } from './picture';
 import { mayRemove, tableBattles } from './seen';
 
 /**
  * Adds photographs to a battle that is on a table, or was reported from one. They are scaled and stripped first, and are no event: the
- * campaign's record does not know of them. Refuses NO_TABLE, PHOTOGRAPHS_FULL, and what `scaled` refuses; then none is added.
+ * campaign's record does not know of them. Refuses NO_TABLE, PHOTOGRAPHS_FULL, TEXT_INVALID, SUSPENDED, and what
+ * `scaled` refuses; then none is added.
  */
 export const addPhotographs = useCase({
   on: 'battle',
@@ -31,6 +35,11 @@ export const addPhotographs = useCase({
     { pictures, caption, commandId: id },
   ): Promise<Answer<{ readonly added: number }>> {
     const { prisma, secrets } = services;
+    const words = writtenText(caption, { lengthMax: CAPTION_MAX, blank: true, field: 'caption' });
+    if (!words.ok) return words;
+    const addressing =
+      words.value === '' ? ok(true) : await mayAddress(services, access.loaded, user);
+    if (!addressing.ok) return addressing;
     const battles = await tableBattles(services, access, access.loaded.version);
     const battle = battles.find((one) => one.index === index);
     if (battle === undefined)
@@ -39,20 +48,20 @@ export const addPhotographs = useCase({
     const where = { campaignId: battle.keptWith, battleIndex: index };
     const there = await prisma.battlePhotograph.count({ where: { id: { in: ids } } });
     if (there === ids.length) return ok({ added: there });
-    const full = async () =>
-      (await prisma.battlePhotograph.count({ where })) + pictures.length > OF_BATTLE_MAX
+    const full = async (by: Prisma.TransactionClient) =>
+      (await by.battlePhotograph.count({ where })) + pictures.length > OF_BATTLE_MAX
         ? refuse(
             'PHOTOGRAPHS_FULL',
             `A battle can have ${OF_BATTLE_MAX} photographs. Remove one before you add another.`,
           )
-        : (await prisma.battlePhotograph.count({ where: { authorId: user } })) + pictures.length >
+        : (await by.battlePhotograph.count({ where: { authorId: user } })) + pictures.length >
             OF_ACCOUNT_MAX
           ? refuse(
               'PHOTOGRAPHS_FULL',
               `You have added ${OF_ACCOUNT_MAX} photographs on this server. Remove some before you add others.`,
             )
           : null;
-    const before = await full();
+    const before = await full(prisma);
     if (before !== null) return before;
     const made: Scaled[] = [];
     for (const picture of pictures) {
@@ -60,7 +69,7 @@ export const addPhotographs = useCase({
       if (!one.ok) return one;
       made.push(one.value);
     }
-    const rows = [];
+    const rows: Prisma.BattlePhotographCreateManyInput[] = [];
     for (const [place, { large, small, width, height }] of made.entries()) {
       const [kept, preview] = [
         await secrets.protectBytes(user, large),
@@ -68,15 +77,13 @@ export const addPhotographs = useCase({
       ];
       if (kept === null || preview === null) return { ok: false, error: NOT_FOUND };
       rows.push({
-        ...{ ...where, id: ids[place] ?? id, authorId: user, caption: caption.trim() },
+        ...{ ...where, id: ids[place] ?? id, authorId: user, caption: words.value },
         ...{ width, height, keyId: kept.keyId },
         ...{ large: new Uint8Array(kept.sealed), small: new Uint8Array(preview.sealed) },
       });
     }
-    const after = await full();
-    if (after !== null) return after;
-    await prisma.battlePhotograph.createMany({ data: rows, skipDuplicates: true });
-    return ok({ added: rows.length });
+    const after = await keepPhotographs(services, rows, full);
+    return after ?? ok({ added: rows.length });
   },
 });
 

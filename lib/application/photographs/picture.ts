@@ -1,6 +1,8 @@
 import type Sharp from 'sharp';
 import type { Answer } from '@/lib/application/core/refusal';
+import { PICTURE_SIDE_MAX } from '@/lib/application/photographs/limits';
 import { ok, refuse } from '@/lib/kernel/result';
+import { logFault } from '@/lib/log/log';
 
 /**
  * What becomes of a photograph before it is kept: it is decoded, turned upright, scaled and encoded again as a JPEG, so
@@ -12,7 +14,7 @@ export const PICTURE_BYTES_MAX = 5_500_000;
 /** Most pixels of a picture; a file of a few bytes can claim any number of them. */
 export const PIXELS_MAX = 50_000_000;
 /** Longest side in pixels of what is kept. */
-const LARGE = { side: 1_600, quality: 78 } as const;
+const LARGE = { side: PICTURE_SIDE_MAX, quality: 78 } as const;
 const SMALL = { side: 640, quality: 72 } as const;
 /** Decodings that may wait for their turn in one process; each may need 200 MB while it runs. */
 const WAITING_MAX = 16;
@@ -49,7 +51,13 @@ const DAMAGED = refuse(
 );
 const TOO_LARGE = refuse(
   'FILE_TOO_LARGE',
-  `A picture may have ${PICTURE_BYTES_MAX / 1_000_000} MB and ${PIXELS_MAX / 1_000_000} million pixels. Make it smaller and send it again.`,
+  `A picture can be at most ${PICTURE_BYTES_MAX / 1_000_000} MB and ${PIXELS_MAX / 1_000_000} million pixels. Make it smaller and send it again.`,
+  'photograph',
+);
+
+const UNAVAILABLE = refuse(
+  'PICTURES_UNAVAILABLE',
+  'Pictures cannot be scaled on this server now. Send it again later.',
   'photograph',
 );
 
@@ -57,7 +65,8 @@ let waiting = 0;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Scales a picture, one at a time in a process. Refuses PICTURE_UNKNOWN, PICTURE_DAMAGED, FILE_TOO_LARGE, TOO_BUSY.
+ * Scales a picture, one at a time in a process. Refuses PICTURE_UNKNOWN, PICTURE_DAMAGED, FILE_TOO_LARGE, TOO_BUSY,
+ * PICTURES_UNAVAILABLE.
  * Never throws, whatever the bytes.
  */
 export async function scaled(bytes: Uint8Array): Promise<Answer<Scaled>> {
@@ -68,12 +77,17 @@ export async function scaled(bytes: Uint8Array): Promise<Answer<Scaled>> {
     return refuse('TOO_BUSY', 'Many pictures are being scaled. Send it again in a minute.');
   waiting += 1;
   const own = last.then(() => decoded(picture)).finally(() => (waiting -= 1));
-  last = own;
+  // One that failed must not keep the next ones from being scaled.
+  last = own.catch(() => {});
   return own;
 }
 
 async function decoded(picture: Buffer): Promise<Answer<Scaled>> {
-  const sharp = await library();
+  const sharp = await library().catch((fault: unknown) => {
+    logFault(fault, 'the library that scales pictures');
+    return null;
+  });
+  if (sharp === null) return UNAVAILABLE;
   try {
     const opened = sharp(picture, {
       ...{ limitInputPixels: PIXELS_MAX, failOn: 'error', pages: 1 },
@@ -111,17 +125,24 @@ let loaded: Promise<typeof Sharp> | undefined;
 
 /** The library, once a picture needs it: most processes never see one. Only three decoders of it are left open. */
 function library(): Promise<typeof Sharp> {
-  loaded ??= import('sharp').then(({ default: sharp }) => {
-    sharp.block({ operation: ['VipsForeignLoad'] });
-    sharp.unblock({
-      operation: [
-        ...['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
-        'VipsForeignLoadRaw',
-      ],
-    });
-    sharp.cache(false);
-    sharp.concurrency(1);
-    return sharp;
+  loaded ??= opened().catch((fault: unknown) => {
+    // Tried again for the next picture.
+    loaded = undefined;
+    throw fault;
   });
   return loaded;
+}
+
+async function opened(): Promise<typeof Sharp> {
+  const { default: sharp } = await import('sharp');
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({
+    operation: [
+      ...['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+      'VipsForeignLoadRaw',
+    ],
+  });
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
 }

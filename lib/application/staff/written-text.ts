@@ -35,7 +35,7 @@ export async function mayWriteNow(user: string): Promise<Answer<true>> {
   const wait = await countAttempt('write', [user]);
   return wait === null
     ? { ok: true, value: true }
-    : refuse('TOO_MANY', `You write faster than a clerk can copy. Wait ${wait} seconds.`);
+    : refuse('TOO_MANY', `You are sending too quickly. Wait ${wait} seconds.`);
 }
 
 /**
@@ -44,7 +44,7 @@ export async function mayWriteNow(user: string): Promise<Answer<true>> {
  */
 export async function mayAddress(
   { prisma }: Services,
-  { club }: LoadedCampaign,
+  { club }: Pick<LoadedCampaign, 'club'>,
   user: string,
 ): Promise<Answer<true>> {
   const now = new Date();
@@ -58,6 +58,6 @@ export async function mayAddress(
     ? { ok: true, value: true }
     : refuse(
         'SUSPENDED',
-        `You can write to nobody in this club until ${until} UTC, because of a message of yours. You can go on playing.`,
+        `You cannot write to anyone in this club until ${until} UTC, because of a message you sent. You can go on playing.`,
       );
 }

@@ -177,6 +177,15 @@ test('[messages: reports] a message that was taken back is judged as it was; a s
   const say = (to: string) =>
     application.sendMessage(berta, id, { to, text: 'But', commandId: newCommand() });
   expect([codeOf(await say('all')), codeOf(await say(anna))]).toEqual(['SUSPENDED', 'SUSPENDED']);
+  // Nor with a challenge; one without words is no message.
+  const challenge = async (message: string) =>
+    codeOf(
+      await application.challengeToCampaign(berta, {
+        ...{ libraryId: 'tossed', name: 'Again', side: 'A', useExpectedValues: true, message },
+        ...{ userId: anna, commandId: newCommand() },
+      }),
+    );
+  expect([await challenge('canary-taunt'), await challenge('')]).toEqual(['SUSPENDED', 'OK']);
   expect(await kinds(berta)).toContainEqual(
     expect.objectContaining({ kind: 'message-judged', measure: 'suspended' }),
   );

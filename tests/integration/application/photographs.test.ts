@@ -123,6 +123,28 @@ test('[application: photographs] a battle has twelve at most, a form six, and on
   value(await add(commanderB, id));
 });
 
+test('[application: photographs] of forms that are sent at the same moment no more are kept than a battle can have', async () => {
+  const { commanderA, commanderB } = people.account;
+  const id = await onTable();
+  const senders = [commanderA, commanderB, commanderA, commanderB];
+  const codes = (await Promise.all(senders.map((user) => add(user, id, { count: 6 })))).map(codeOf);
+  expect(codes.sort()).toEqual(['OK', 'OK', 'PHOTOGRAPHS_FULL', 'PHOTOGRAPHS_FULL']);
+  expect(await prisma().battlePhotograph.count({ where: { campaignId: id } })).toBe(12);
+});
+
+test('[application: photographs] what is said of them is checked as any other text', async () => {
+  const { commanderA } = people.account;
+  const id = await onTable();
+  const said = async (caption: string) =>
+    codeOf(
+      await application.addPhotographs(commanderA, id, 0, {
+        ...{ pictures: [await photographOfPhone()], caption, commandId: newCommand() },
+      }),
+    );
+  expect(await said('Left\u202ewing')).toBe('TEXT_INVALID');
+  expect(await said('The left wing')).toBe('OK');
+});
+
 test('[application: photographs] they are encrypted for their author, in the export of their data, counted before a move, and gone with the account; the campaign verifies as before', async () => {
   const { commanderA, commanderB, owner } = people.account;
   const id = await onTable();

@@ -1,5 +1,6 @@
 'use client';
 
+import { useState } from 'react';
 import { ActionForm } from '@/app/_components/form/action-form';
 import { TextField } from '@/app/_components/form/fields';
 import { SubmitButton } from '@/app/_components/form/submit-button';
@@ -18,11 +19,25 @@ export function AddPhotographsForm({
   readonly commandId: string;
   readonly captionMax: number;
 }) {
+  /** What was sent last: a browser empties a field of files, and the answer may have been lost. */
+  const [sent, setSent] = useState<{ readonly commandId: string; readonly files: readonly File[] }>(
+    {
+      commandId,
+      files: [],
+    },
+  );
+  const kept = sent.commandId === commandId ? sent.files : [];
   const prepare = async (form: FormData) => {
-    const files = form.getAll('photograph');
+    const chosen = form
+      .getAll('photograph')
+      .filter((file) => file instanceof File)
+      .filter(({ size }) => size > 0);
     form.delete('photograph');
-    for (const file of files)
-      if (file instanceof File && file.size > 0) form.append('photograph', await scaledHere(file));
+    const files: File[] = [];
+    for (const file of chosen) files.push(await scaledHere(file));
+    const sending = files.length > 0 ? files : kept;
+    setSent({ commandId, files: sending });
+    for (const file of sending) form.append('photograph', file);
   };
   return (
     <ActionForm
@@ -36,11 +51,15 @@ export function AddPhotographsForm({
         id="photograph"
         name="photograph"
         label="Photographs of the table"
-        hint="Up to six at a time. They are made smaller; place, time and camera are removed."
+        hint={
+          kept.length === 0
+            ? 'Up to six at a time. They are made smaller; place, time and camera are removed.'
+            : 'The pictures that you chose are still here: send them again, or choose others.'
+        }
         type="file"
         accept="image/jpeg,image/png,image/webp"
         multiple
-        required
+        required={kept.length === 0}
       />
       <TextField
         id="caption"

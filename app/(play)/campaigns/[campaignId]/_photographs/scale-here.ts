@@ -1,5 +1,5 @@
-/** Longest side in pixels of what is sent; the server keeps less. */
-const SIDE_MAX = 2_000;
+import { PICTURE_SIDE_MAX } from '@/lib/application/photographs/limits';
+
 const QUALITY = 0.85;
 
 /**
@@ -9,11 +9,14 @@ const QUALITY = 0.85;
 export async function scaledHere(file: File): Promise<File> {
   try {
     const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
-    const scale = Math.min(1, SIDE_MAX / Math.max(picture.width, picture.height));
+    const scale = Math.min(1, PICTURE_SIDE_MAX / Math.max(picture.width, picture.height));
     const canvas = document.createElement('canvas');
     canvas.width = Math.max(1, Math.round(picture.width * scale));
     canvas.height = Math.max(1, Math.round(picture.height * scale));
-    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    const context = canvas.getContext('2d');
+    // A browser that is short of memory has none, and would send a blank picture.
+    if (context === null) return file;
+    context.drawImage(picture, 0, 0, canvas.width, canvas.height);
     picture.close();
     const made = await new Promise<Blob | null>((done) =>
       canvas.toBlob(done, 'image/jpeg', QUALITY),

@@ -14,7 +14,7 @@ import { BattleState } from './state';
 /** Draws of his own: they tell him nothing about those of the battle. */
 const DRAWS = 'weighed before the battle';
 
-/** Mean victory level, 0 … 4, and mean points, both as side A sees them. */
+/** Sums over the battles of victory levels, 0 … 4 each, and of points, both as side A sees them. */
 interface Outlook {
   readonly level: number;
   readonly points: number;
@@ -29,8 +29,9 @@ function outlookOf(layout: Layout): Outlook {
   for (let trial = 0; trial < battles; trial += 1) {
     runBattle(battle, seed, trial);
     const verdict = judge(battle, stakes);
-    level += verdict.level / battles;
-    points += verdict.points / battles;
+    // Whole numbers: equal levels are equal, whatever the order in which they came.
+    level += verdict.level;
+    points += verdict.points;
   }
   return { level, points };
 }

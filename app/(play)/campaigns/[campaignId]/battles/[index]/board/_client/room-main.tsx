@@ -12,6 +12,8 @@ import { RefusedNote } from '@/app/_components/board/refused-note';
 import { SteerBar } from '@/app/_components/board/steer-bar';
 import { HandOfCards } from '@/app/_components/cards/hand-of-cards';
 import { PickBar } from '@/app/_components/cards/pick-bar';
+import { Button } from '@/app/_components/form/button';
+import { Notice } from '@/app/_components/notice/notice';
 import { ByMail } from './by-mail';
 import type { Room } from './use-room';
 import { waiting } from './waiting';
@@ -184,6 +186,7 @@ function Steered({ room }: { readonly room: Room }) {
               name: company.name,
               count: company.others.length,
               on: company.on,
+              typed: company.typed,
               trying: company.trying,
               words: companyInWords(company.trials),
               onToggle: company.toggle,
@@ -206,7 +209,16 @@ function Steered({ room }: { readonly room: Room }) {
 function Deeds({ room }: { readonly room: Room }) {
   const { page, battle, march, shown, mine, units, general, groups, plan, give } = room;
   const ordering = mine.length > 0;
-  const { paper } = room.desk;
+  const { paper, trouble, again } = room.desk;
+  if (trouble !== null)
+    return (
+      <Notice kind="error" title="Your order sheet has not come.">
+        <p className="row">
+          <span>{trouble}</span>
+          <Button onClick={again}>Fetch it again</Button>
+        </p>
+      </Notice>
+    );
   if (paper !== null && room.ask.length === 0)
     return (
       <SheetBar

@@ -52,6 +52,8 @@ export interface Battle {
   /** Orders of the selected piece; null: being fetched. */
   readonly options: readonly BoardOption[] | null;
   readonly select: (id: string | null) => void;
+  /** A piece leaves the hand, unless another one has been taken up meanwhile. */
+  readonly letGoOf: (piece: string | null) => void;
   /** Whether the viewer gives the orders of a piece, on a side with several people. */
   readonly mayAsk: (id: string) => boolean;
   readonly busy: boolean;
@@ -317,6 +319,7 @@ export function useBattle(
   );
 
   const pending = general?.pending ?? newest?.pending[0]?.id ?? '';
+  const letGoOf = (piece: string | null) => setSelected((id) => (id === piece ? null : id));
   const order = async (option: BoardOption) => {
     const act = (moment: string): BoardAct => ({
       ...{ to: 'orders', commandId: newCommandId() },
@@ -334,7 +337,7 @@ export function useBattle(
     };
     const several = (newest?.holders.length ?? 0) > 1;
     const done = await post(act(pending), several ? retry : undefined);
-    if (done) setSelected((id) => (id === asking ? null : id));
+    if (done) letGoOf(asking);
     return done;
   };
   return {
@@ -354,6 +357,7 @@ export function useBattle(
           ? asked.options
           : null,
     select: setSelected,
+    letGoOf,
     mayAsk,
     busy,
     trouble,

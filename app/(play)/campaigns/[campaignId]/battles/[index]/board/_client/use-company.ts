@@ -18,6 +18,8 @@ export interface Company {
   /** Those that can go with it, whether or not they do. */
   readonly others: readonly PiecePicture[];
   readonly on: boolean;
+  /** Its order is typed: nothing goes with it until it is drawn or pressed again. */
+  readonly typed: boolean;
   /** What its order came to for each of them; empty until all are tried. */
   readonly trials: readonly CompanionTrial[];
   /** An answer is still to come. */
@@ -40,8 +42,10 @@ export interface CompanyMoment {
   readonly groups: readonly PieceGroup[];
   /** Ids of pieces with an order of their own on the sheet. */
   readonly written: readonly string[];
-  /** What was tried ends with it. */
+  /** What was selected and tried ends with it. */
   readonly at: string;
+  /** The piece's order is typed, and so for it alone. */
+  readonly typed: boolean;
 }
 
 const NONE: readonly string[] = [];
@@ -49,16 +53,21 @@ const NO_TRIALS: readonly CompanionTrial[] = [];
 
 export function useCompany(
   client: BoardClient,
-  { piece, acts, pieces, units, groups, written, at }: CompanyMoment,
+  { piece, acts, pieces, units, groups, written, at, typed }: CompanyMoment,
 ): Company {
-  const [chosen, setChosen] = useState<readonly string[]>(NONE);
+  const [held, setHeld] = useState<{ readonly at: string; readonly ids: readonly string[] }>({
+    at,
+    ids: NONE,
+  });
+  const chosen = held.at === at ? held.ids : NONE;
+  const setChosen = (next: readonly string[]) => setHeld({ at, ids: next });
   const [found, setFound] = useState<{
     readonly asked: string;
     readonly trials: readonly CompanionTrial[];
   } | null>(null);
   const group = piece === null ? null : groupOf(groups, piece.id);
-  const on = piece !== null && chosen.includes(piece.id);
-  const ids = on ? chosen : (group?.pieces ?? NONE);
+  const on = piece !== null && !typed && chosen.includes(piece.id);
+  const ids = piece !== null && chosen.includes(piece.id) ? chosen : (group?.pieces ?? NONE);
   const others = useMemo(
     () => (piece === null ? [] : companionsOf(piece, ids, pieces, units, written)),
     [piece, ids, pieces, units, written],
@@ -106,6 +115,7 @@ export function useCompany(
           : 'what is selected',
     others,
     on,
+    typed,
     trials,
     trying: asked !== '' && found?.asked !== asked,
     toggle: () => setChosen(on ? NONE : (group?.pieces ?? NONE)),

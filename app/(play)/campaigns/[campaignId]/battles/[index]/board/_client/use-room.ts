@@ -123,8 +123,9 @@ export function useRoom({ page, as, address, hrefs }: BoardRoomProps) {
     plan(null);
     const [only] = ids;
     if (page.steers) company.choose(ids);
-    // Over a plane the first that can get orders is steered, and the others go with it.
-    const lead = ids.find((id) => unwritten.includes(id)) ?? only;
+    // Over a plane the piece in hand, or else the first that can get orders, is steered, and the others go with it.
+    const inHandNow = selected !== null && ids.includes(selected) && unwritten.includes(selected);
+    const lead = inHandNow ? selected : (ids.find((id) => unwritten.includes(id)) ?? only);
     if (page.steers && lead !== undefined) selectOne(lead);
     else if (ids.length > 1) march.select(ids);
     else if (only !== undefined) selectOne(only);
@@ -138,8 +139,9 @@ export function useRoom({ page, as, address, hrefs }: BoardRoomProps) {
     if (next !== null) selectAll(next.pieces);
   };
   const give = async (option: BoardOption) => {
+    if (desk.missing) return;
     if (paper !== null) {
-      desk.put(option);
+      desk.put([option]);
       letGo();
       return;
     }
@@ -236,12 +238,12 @@ export function useRoom({ page, as, address, hrefs }: BoardRoomProps) {
   const steered = useSteering(battle.client, steers ? piece : null, `${newest?.at}`);
   const company = useCompany(battle.client, {
     ...{ piece: steered.piece, acts: steered.acts, pieces: shown.pieces, units, groups, written },
-    at: `${newest?.at}`,
+    ...{ at: `${newest?.at}`, typed: steered.typed },
   });
   /** Gives the order that is laid out, to all that go with the piece. */
   const giveSteered = () => {
     const { ready } = steered;
-    if (ready === null || company.trying) return;
+    if (ready === null || company.trying || desk.missing) return;
     const orders = company.withOthers(ready.order);
     const options = orders.map(({ command, text }) => ({
       ...{ command, text, cost: null, to: null, kind: 'move' },
@@ -249,7 +251,7 @@ export function useRoom({ page, as, address, hrefs }: BoardRoomProps) {
     const [only] = options;
     steered.given();
     if (paper !== null) {
-      for (const option of options) desk.put(option);
+      desk.put(options);
       letGo();
     } else if (options.length === 1 && only !== undefined) battle.order(only);
     else if (ready.pending !== null)
@@ -258,7 +260,9 @@ export function useRoom({ page, as, address, hrefs }: BoardRoomProps) {
           options.map(({ command }) => command),
           ready.pending,
         )
-        .then((done) => done && battle.select(null));
+        .then((done) => {
+          if (done) battle.letGoOf(steered.piece?.id ?? null);
+        });
   };
   const steering = { ...steered, give: giveSteered };
   /** Ids of what is selected as one. */

@@ -8,7 +8,14 @@ import type { Battle } from './use-battle';
 export interface SheetDesk {
   /** The reader's own order sheet at a sealed moment; null: they write none now. */
   readonly paper: BoardOrderSheet | null;
-  readonly put: (option: BoardOption) => void;
+  /** Why the sheet itself could not be fetched; null: it is there, or there is none to write. */
+  readonly trouble: string | null;
+  /** The reader writes a sheet now that has not come yet, or could not be fetched: nothing may be given past it. */
+  readonly missing: boolean;
+  /** Asks for the sheet once more. */
+  readonly again: () => void;
+  /** Lays orders on the sheet, one after another; why one of them is not on it is said for all of them together. */
+  readonly put: (options: readonly BoardOption[]) => void;
   /** Lays a typed order on the sheet; where there is none to write it is given `otherwise`. */
   readonly type: (text: string, otherwise: (text: string) => Promise<boolean>) => Promise<boolean>;
   readonly lift: (piece: string) => void;
@@ -34,7 +41,12 @@ export function useSheet(
   /** What the server answered last; a change made meanwhile begins with it. */
   const newest = useRef<Held | null>(null);
   const [line] = useState(inLine);
-  const paper = held !== null && held.moment === moment ? held.paper : null;
+  const current = held !== null && held.moment === moment ? held : null;
+  const paper = current?.paper ?? null;
+  const set = useCallback((next: Held) => {
+    newest.current = next;
+    setHeld(next);
+  }, []);
 
   /** Asks for the sheet with a change, once those before it are answered: none is lost, however quickly they come. */
   const ask = useCallback(
@@ -46,27 +58,26 @@ export function useSheet(
         if (wanted === null) return null;
         const reply = await client.sheet(wanted);
         if (!reply.ok) {
+          const { message } = reply.error;
           // What was laid stays, and why the change is not on it is said where a refusal is.
-          if (before !== null) {
-            newest.current = { moment, paper: { ...before, refused: reply.error.message } };
-            setHeld(newest.current);
-          }
-          return null;
+          const kept = before === null ? null : { ...before, refused: message };
+          set({ moment, paper: kept, trouble: kept === null ? message : null });
+          return kept;
         }
         const value = stillRefused(newest.current?.paper ?? null, wanted, reply.value);
-        newest.current = { moment, paper: value };
-        setHeld(newest.current);
+        set({ moment, paper: value, trouble: null });
         if (value !== null) keep(`${draft}/${value.pending}`, value.same ? undefined : value.sheet);
         return value;
       }),
-    [client, moment, draft, line],
+    [client, moment, draft, line, set],
   );
-  useEffect(() => {
+  const fetched = useCallback(() => {
     if (moment === null) return;
     const pending = moment.split('\n')[0] ?? '';
     const kept = keptIn(`${draft}/${pending}`);
     ask(() => (kept === undefined ? {} : { sheet: kept }));
   }, [ask, moment, draft]);
+  useEffect(fetched, [fetched]);
 
   const changed = useCallback(
     (change: SheetChange) =>
@@ -84,15 +95,24 @@ export function useSheet(
   }, [hasPosts, changed]);
   return {
     paper,
-    put: (option) => {
-      changed({ put: option.command });
+    trouble: current?.trouble ?? null,
+    missing: moment !== null && (current === null || current.trouble !== null),
+    again: fetched,
+    put: async (options) => {
+      const answers = await Promise.all(options.map(({ command }) => changed({ put: command })));
+      const refused = [...new Set(answers.flatMap((answer) => answer?.refused ?? []))].join(' ');
+      const now = newest.current;
+      // Each answer stands in place of the one before it.
+      if (refused !== '' && options.length > 1 && now?.moment === moment && now.paper !== null)
+        set({ ...now, paper: { ...now.paper, refused } });
     },
     type: async (text, otherwise) => {
       if (moment === null) return otherwise(text);
       // A sheet that is still asked for is waited for: nothing typed early is taken for a whole sheet.
       const laid = await changed({ text });
       const known = newest.current;
-      if (laid === null && known?.moment === moment && known.paper === null) return otherwise(text);
+      const none = known?.moment === moment && known.paper === null && known.trouble === null;
+      if (laid === null && none) return otherwise(text);
       return laid?.refused === null;
     },
     lift: (piece) => {
@@ -136,6 +156,8 @@ function stillRefused(
 interface Held {
   readonly moment: string;
   readonly paper: BoardOrderSheet | null;
+  /** Why the first one has not come; null: it has, or there is none. */
+  readonly trouble: string | null;
 }
 
 /** Milliseconds after which a commander's page looks again for what the posts have sent. */

@@ -15,6 +15,8 @@ export interface Steering {
   readonly order: TriedBoardOrder | null;
   readonly unclear: string | null;
   readonly begun: boolean;
+  /** The words in the field are typed: they are an order for this piece alone. */
+  readonly typed: boolean;
   readonly act: (act: HandAct) => void;
   readonly type: (text: string) => void;
   readonly undo: () => void;
@@ -78,7 +80,12 @@ export function useSteering(
     let left = false;
     const rest = setTimeout(() => {
       client.tryOut(JSON.parse(asked)).then((reply) => {
-        if (!left && reply.ok) setFound({ key: `${key}${asked}`, trial: reply.value });
+        if (left) return;
+        // What is refused, or gets no answer, is said where an unclear order is.
+        const trial = reply.ok
+          ? reply.value
+          : { at: 0, pending: null, order: null, unclear: reply.error.message };
+        setFound({ key: `${key}${asked}`, trial });
       });
     }, REST_MS);
     return () => {
@@ -102,6 +109,7 @@ export function useSteering(
     order,
     unclear: trial?.unclear ?? null,
     begun: asked !== '',
+    typed: hand.typed !== null && hand.typed.trim() !== '',
     act: (act) => change({ acts: withAct(hand.acts, act, front), drawing: null, typed: null }),
     type: (text) => change({ acts: [], drawing: null, typed: text }),
     undo: () => change({ acts: hand.acts.slice(0, -1), drawing: null, typed: null }),
