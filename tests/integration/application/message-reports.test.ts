@@ -164,7 +164,7 @@ test('[messages: reports] where nobody of the club may judge, the owner of the s
 });
 
 test('[messages: reports] a message that was taken back is judged as it was; a suspended writer plays on and writes to nobody', async () => {
-  const { anna, berta, carl, olga, id } = await club();
+  const { anna, berta, carl, olga, id, clubId } = await club();
   const message = await send(berta, id, 'all', 'canary-insult');
   value(await report(anna, id, message));
   value(await application.takeBackMessage(berta, id, { messageId: message }));
@@ -181,8 +181,8 @@ test('[messages: reports] a message that was taken back is judged as it was; a s
   const challenge = async (message: string) =>
     codeOf(
       await application.challengeToCampaign(berta, {
-        ...{ libraryId: 'tossed', name: 'Again', side: 'A', useExpectedValues: true, message },
-        ...{ userId: anna, commandId: newCommand() },
+        ...{ libraryId: 'skirmish', name: 'Again', side: 'A', useExpectedValues: true, message },
+        ...{ userId: anna, clubId, commandId: newCommand() },
       }),
     );
   expect([await challenge('canary-taunt'), await challenge('')]).toEqual(['SUSPENDED', 'OK']);
