@@ -139,8 +139,7 @@ export function useRoom({ page, as, address, hrefs }: BoardRoomProps) {
     if (next !== null) selectAll(next.pieces);
   };
   const give = async (option: BoardOption) => {
-    if (desk.missing) return;
-    if (paper !== null) {
+    if (paper !== null || desk.missing) {
       desk.put([option]);
       letGo();
       return;
@@ -243,14 +242,14 @@ export function useRoom({ page, as, address, hrefs }: BoardRoomProps) {
   /** Gives the order that is laid out, to all that go with the piece. */
   const giveSteered = () => {
     const { ready } = steered;
-    if (ready === null || company.trying || desk.missing) return;
+    if (ready === null || company.trying) return;
     const orders = company.withOthers(ready.order);
     const options = orders.map(({ command, text }) => ({
       ...{ command, text, cost: null, to: null, kind: 'move' },
     }));
     const [only] = options;
     steered.given();
-    if (paper !== null) {
+    if (paper !== null || desk.missing) {
       desk.put(options);
       letGo();
     } else if (options.length === 1 && only !== undefined) battle.order(only);

@@ -10,7 +10,7 @@ export interface SheetDesk {
   readonly paper: BoardOrderSheet | null;
   /** Why the sheet itself could not be fetched; null: it is there, or there is none to write. */
   readonly trouble: string | null;
-  /** The reader writes a sheet now that has not come yet, or could not be fetched: nothing may be given past it. */
+  /** The reader writes a sheet now that has not come yet, or could not be fetched: what is given waits for it. */
   readonly missing: boolean;
   /** Asks for the sheet once more. */
   readonly again: () => void;
