@@ -2,6 +2,7 @@
 
 import { ActionForm } from '@/app/_components/form/action-form';
 import { WritingFields } from '@/app/_components/form/writing-fields';
+import { MESSAGE_LENGTH_MAX } from '@/lib/application/staff/limits';
 import { sendRider } from './actions';
 
 /** Writes to one post of the own side. */
@@ -19,7 +20,8 @@ export function LetterForm({
       <WritingFields
         options={options}
         label="Letter"
-        hint="Plain text, at most 2,000 characters. You cannot call a rider back."
+        hint="You cannot call a rider back."
+        lengthMax={MESSAGE_LENGTH_MAX}
         rows={5}
         submit="Send it"
       />

@@ -5,6 +5,11 @@ import { ActionForm } from '@/app/_components/form/action-form';
 import { TextArea } from '@/app/_components/form/fields';
 import { SubmitButton } from '@/app/_components/form/submit-button';
 import { WritingFields } from '@/app/_components/form/writing-fields';
+import {
+  MESSAGE_LENGTH_MAX,
+  NOTE_LENGTH_MAX,
+  REPORT_LENGTH_MAX,
+} from '@/lib/application/staff/limits';
 import type { Side } from '@/lib/kernel/side';
 import { keepNote, report, seen, send } from './actions';
 
@@ -23,7 +28,7 @@ export function MessageForm({
       <WritingFields
         options={options}
         label="Message"
-        hint="Plain text, at most 2,000 characters."
+        lengthMax={MESSAGE_LENGTH_MAX}
         rows={4}
         submit="Send"
       />
@@ -51,7 +56,7 @@ export function ReportForm({
           label={`What is wrong with what ${author} wrote?`}
           hint={`An owner or umpire of the club reads the message and your words, and decides. Nobody who plays against you reads your words while you play, and ${author} does not learn who reported it.`}
           rows={3}
-          maxLength={1_000}
+          maxLength={REPORT_LENGTH_MAX}
           required
           dir="auto"
         />
@@ -81,7 +86,7 @@ export function NoteForm({
         label="Your note"
         hint="Only you can read it. Clear the field to delete it."
         rows={8}
-        maxLength={5_000}
+        maxLength={NOTE_LENGTH_MAX}
         dir="auto"
         defaultValue={note}
       />

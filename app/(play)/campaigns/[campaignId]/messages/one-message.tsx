@@ -67,8 +67,8 @@ function MessageBody({ message }: { message: MessageView }) {
   const gone = message.removed ? (
     <p className="cap">
       {message.own
-        ? 'It was reported and removed: you alone still read it.'
-        : 'It was reported and removed.'}
+        ? 'This message was reported and removed. Only you can still see it.'
+        : 'This message was reported and removed.'}
     </p>
   ) : null;
   return (
