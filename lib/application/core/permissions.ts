@@ -8,6 +8,7 @@ import {
   actingSide,
   corresponding,
   decidingSide,
+  holdsPost,
   mayRename,
   orderingSide,
   postOf,
@@ -375,7 +376,7 @@ export const PERMISSIONS = {
   ),
 
   photograph: inCampaign('Commanders, sub-commanders and the umpire of the campaign.', (access) =>
-    access.sides.length > 0 || access.serves !== null || access.umpires
+    holdsPost(access)
       ? ok({ access })
       : refuse('NOT_YOUR_SEAT', 'Only those who play or umpire this campaign can add photographs.'),
   ),
