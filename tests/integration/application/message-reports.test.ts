@@ -87,7 +87,7 @@ test('[messages: reports] a reader reports a message, who judges removes it, and
   expect([await open(ulla), (await decided(ulla)).length]).toEqual([[], 2]);
   expect(await counted(ulla, clubId)).toBe(0);
   expect(codeOf(await application.openReports((await person('Emil')).user, clubId))).toBe(
-    'NOT_FOUND',
+    'CLUB_NOT_FOUND',
   );
   expect(codeOf(await decide(olga, first?.id ?? ''))).toBe('NOT_ALLOWED');
   expect(codeOf(await decide(ulla, first?.id ?? ''))).toBe('ALREADY_SO');

@@ -96,7 +96,7 @@ export const reportRows = (
         const { open } = await application().reportsPage(user);
         return count.ok ? `${count.value === open.length}` : count.error.code;
       },
-      expected: answers('NOT_FOUND', all('true')),
+      expected: answers('CLUB_NOT_FOUND', all('true')),
     },
     {
       method: 'readReport',

@@ -55,7 +55,9 @@ export function Photographs({
         ) : null}
         {may === 'onceRegistered' ? (
           <p>
-            <Link href={`/register?next=/campaigns/${campaignId}/battles/${battleIndex}`}>
+            <Link
+              href={`/register?next=${encodeURIComponent(`/campaigns/${campaignId}/battles/${battleIndex}`)}`}
+            >
               Register
             </Link>{' '}
             to add photographs.

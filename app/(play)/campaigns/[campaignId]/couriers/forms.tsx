@@ -2,7 +2,6 @@
 
 import { ActionForm } from '@/app/_components/form/action-form';
 import { WritingFields } from '@/app/_components/form/writing-fields';
-import { MESSAGE_LENGTH_MAX } from '@/lib/application/staff/limits';
 import { sendRider } from './actions';
 
 /** Writes to one post of the own side. */
@@ -10,10 +9,12 @@ export function LetterForm({
   campaignId,
   options,
   commandId,
+  lengthMax,
 }: {
   campaignId: string;
   options: readonly { readonly value: string; readonly name: string }[];
   commandId: string;
+  lengthMax: number;
 }) {
   return (
     <ActionForm action={sendRider} given={[campaignId]} hidden={{ commandId }}>
@@ -21,7 +22,7 @@ export function LetterForm({
         options={options}
         label="Letter"
         hint="You cannot call a rider back."
-        lengthMax={MESSAGE_LENGTH_MAX}
+        lengthMax={lengthMax}
         rows={5}
         submit="Send it"
       />

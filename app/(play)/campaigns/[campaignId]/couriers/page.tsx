@@ -16,6 +16,7 @@ import type {
   LetterView,
   RecipientView,
 } from '@/lib/application/staff/couriers-page';
+import { MESSAGE_LENGTH_MAX } from '@/lib/application/staff/limits';
 import { figure } from '@/lib/campaign/figures';
 import type { Side } from '@/lib/kernel/side';
 import { LetterForm } from './forms';
@@ -57,6 +58,7 @@ export default async function CouriersPage({
                 campaignId={campaignId}
                 options={recipients.map(({ to, name }) => ({ value: to, name }))}
                 commandId={randomUUID()}
+                lengthMax={MESSAGE_LENGTH_MAX}
               />
             </Section>
           ) : null}

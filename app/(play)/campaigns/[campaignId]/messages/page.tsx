@@ -13,6 +13,7 @@ import { application } from '@/app/_server/application';
 import { requireAccount } from '@/app/_server/require-user';
 import { campaignHref, lookFrom } from '@/app/(play)/campaigns/[campaignId]/_frame/address';
 import { CampaignFrame } from '@/app/(play)/campaigns/[campaignId]/_frame/campaign-frame';
+import { MESSAGE_LENGTH_MAX, NOTE_LENGTH_MAX } from '@/lib/application/staff/limits';
 import type { MessagesPage as MessagesContent } from '@/lib/application/staff/messages';
 import type { Recipient } from '@/lib/application/staff/recipients';
 import { mute } from './actions';
@@ -83,6 +84,7 @@ export default async function MessagesPage({
                 campaignId={campaignId}
                 options={recipients.map((one) => ({ value: one.to, name: nameOf(one, page) }))}
                 commandId={randomUUID()}
+                lengthMax={MESSAGE_LENGTH_MAX}
               />
             </Section>
           ) : page.mayWrite ? (
@@ -126,7 +128,12 @@ export default async function MessagesPage({
                 Sit down for a side first: each side has its own note behind the curtain.
               </p>
             ) : (
-              <NoteForm campaignId={campaignId} side={look.as ?? null} note={note} />
+              <NoteForm
+                campaignId={campaignId}
+                side={look.as ?? null}
+                note={note}
+                lengthMax={NOTE_LENGTH_MAX}
+              />
             )}
           </Section>
           {page.muted.length === 0 ? null : (
