@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
 import { accessTo, corresponding, rides, viewerOf } from '@/lib/application/core/access';
 import { followedCampaign, openClub } from '@/lib/application/core/followed';
-import { type LoadedCampaign, servedBefore } from '@/lib/application/core/loaded-campaign';
+import { servedBefore } from '@/lib/application/core/loaded-campaign';
 
-import type { Services } from '@/lib/application/core/services';
 import type { StartedCampaign } from '@/lib/campaign/state';
 import { SIDES } from '@/lib/kernel/side';
 import { appointed, chosen, seen, started, value } from '@/tests/integration/application/table';
 import { put } from '@/tests/simulator/memory/prisma';
-import { act, asking, between, type ClubInMemory, inClub } from './club-in-memory';
+import { act, asking, between, type ClubInMemory, inClub, inState } from './club-in-memory';
 
 /** Who somebody is to a campaign, in memory. */
 
@@ -29,20 +28,6 @@ async function accessOf({ services }: Pick<ClubInMemory, 'services'>, user: stri
   return `${role} ${clubRole} ${sides.join('')}${serves === null ? '' : `under ${serves}`} ${also.join(' ')}`
     .replace(/ +/g, ' ')
     .trim();
-}
-
-/** The same services, with one campaign in another state. */
-function inState(
-  services: Services,
-  id: string,
-  change: (campaign: Readonly<StartedCampaign>) => Partial<StartedCampaign>,
-): Services {
-  const load = async (asked: string): Promise<LoadedCampaign | null> => {
-    const loaded = await services.campaigns.load(asked);
-    if (loaded === null || asked !== id) return loaded;
-    return { ...loaded, campaign: { ...loaded.campaign, ...change(loaded.campaign) } };
-  };
-  return { ...services, campaigns: { load } as Services['campaigns'] };
 }
 
 /** A what-if of somebody's, at one screen. */

@@ -1,5 +1,7 @@
+import type { LoadedCampaign } from '@/lib/application/core/loaded-campaign';
 import { PERMISSIONS, type PermissionName } from '@/lib/application/core/permissions';
 import type { Services } from '@/lib/application/core/services';
+import type { StartedCampaign } from '@/lib/campaign/state';
 import { appointed, newCommand, started } from '@/tests/integration/application/table';
 import type { SimulatedProcess } from '@/tests/simulator/process';
 import { inCalm } from '@/tests/simulator/simulate';
@@ -68,4 +70,18 @@ export async function between({ application, people, world }: ClubInMemory): Pro
   const id = await started(application, people.anna, opponent, { clubId: world.club });
   await appointed(application, people.anna, id, people.stefan);
   return id;
+}
+
+/** The same services, with one campaign in another state. */
+export function inState(
+  services: Services,
+  id: string,
+  change: (campaign: Readonly<StartedCampaign>) => Partial<StartedCampaign>,
+): Services {
+  const load = async (asked: string): Promise<LoadedCampaign | null> => {
+    const loaded = await services.campaigns.load(asked);
+    if (loaded === null || asked !== id) return loaded;
+    return { ...loaded, campaign: { ...loaded.campaign, ...change(loaded.campaign) } };
+  };
+  return { ...services, campaigns: { load } as Services['campaigns'] };
 }

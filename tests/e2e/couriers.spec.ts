@@ -47,7 +47,7 @@ test('[product: couriers] a garrison 60 km away hears late: of the war, and of w
   await anna.getByRole('button', { name: 'Assign these formations' }).click();
   await expect(anna.locator('.staff')).toContainText(`${people.carla.name}commands`);
   await anna.goto(`${campaign}/couriers`);
-  await expect(anna.getByText('Everybody is with you')).toBeVisible();
+  await expect(anna.getByText('Everyone is with you')).toBeVisible();
 
   await waited(campaign, anna, berta);
   await carla.goto(campaign);

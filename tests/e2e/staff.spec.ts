@@ -203,20 +203,26 @@ test('[product: messages] a reader reports one, the owner of the club reads and 
   await expect(anna.getByRole('heading', { level: 1, name: 'Reported messages' })).toBeVisible();
   expect(await anna.content()).not.toContain('goose');
   await (await awake(anna.getByRole('button', { name: 'Read it' }).last())).click();
+  await expect(
+    anna.getByRole('status').filter({ hasText: 'You can read the report now.' }),
+  ).toBeVisible();
   await expect(anna.getByText('You fight like a goose.')).toBeVisible();
   await expect(anna.getByText('No goose.')).toBeVisible();
   await judge(anna, 'a report to be decided');
   await (await awake(anna.getByLabel('Remove the message'))).check();
-  await anna.getByLabel(people.berta.name, { exact: true }).selectOption('week');
-  await anna.getByRole('button', { name: 'Decide' }).click();
+  await anna.getByLabel('Action', { exact: true }).selectOption('week');
+  await anna.getByRole('button', { name: 'Save this decision' }).click();
+  await expect(
+    anna.getByRole('status').filter({ hasText: 'Your decision is saved.' }),
+  ).toBeVisible();
   await expect(
     anna.getByText(/^The message was removed\. Its author writes nothing/),
   ).toBeVisible();
   await judge(anna, 'a report that was decided');
 
-  await expect(carla.getByText('It was reported and removed.')).toBeVisible();
+  await expect(carla.getByText('This message was reported and removed.')).toBeVisible();
   await (await awake(carla.getByRole('button', { name: `Mute ${people.berta.name}` }))).click();
-  const again = carla.getByRole('button', { name: `Hear ${people.berta.name} again` });
+  const again = carla.getByRole('button', { name: `Unmute ${people.berta.name}` });
   await expect(again).toBeVisible();
   await judge(carla, 'somebody is muted');
   await (await awake(again)).click();
@@ -225,7 +231,7 @@ test('[product: messages] a reader reports one, the owner of the club reads and 
   await carla.goto('/notices');
   await expect(carla.getByText('Its author can write no messages for some time.')).toBeVisible();
   await berta.goto(`${campaign}/messages`);
-  await expect(berta.getByText('you alone still read it')).toBeVisible();
+  await expect(berta.getByText('Only you can still see it')).toBeVisible();
   await (await awake(berta.getByLabel('Message', { exact: true }))).fill('Honk.');
   await send(berta.getByRole('button', { name: 'Send' }));
   await expect(

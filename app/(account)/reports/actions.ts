@@ -1,9 +1,10 @@
 'use server';
 
 import { revalidatePath } from 'next/cache';
+import { redirect } from 'next/navigation';
 import type { FormState } from '@/app/_components/form/form-state';
 import { application } from '@/app/_server/application';
-import { doneForm, formText, refusedForm } from '@/app/_server/form';
+import { formText, refusedForm } from '@/app/_server/form';
 import { requireAccount } from '@/app/_server/require-user';
 
 const MEASURES = ['none', 'warn', 'week', 'month'] as const;
@@ -16,8 +17,9 @@ export async function read(
 ): Promise<FormState> {
   const user = await requireAccount('/reports');
   const done = await application().readReport(user.id, { reportId });
+  if (!done.ok) return refusedForm(done.error);
   revalidatePath('/reports');
-  return done.ok ? doneForm('You can read it now.') : refusedForm(done.error);
+  redirect('/reports?done=read');
 }
 
 /** Decides about a reported message. */
@@ -30,6 +32,7 @@ export async function decide(
   const measure = MEASURES.find((one) => one === formText(form, 'measure')) ?? 'none';
   const remove = formText(form, 'remove') === 'yes';
   const done = await application().decideReport(user.id, { reportId, remove, measure });
+  if (!done.ok) return refusedForm(done.error);
   revalidatePath('/reports');
-  return done.ok ? doneForm('You have decided.') : refusedForm(done.error);
+  redirect('/reports?done=decided');
 }

@@ -33,20 +33,21 @@ export function DecideForm({ reportId, author }: { reportId: string; author: str
       <Select
         id={`measure-${reportId}`}
         name="measure"
-        label={author}
+        label="Action"
         defaultValue="none"
         options={[
-          { value: 'none', name: 'hears nothing more' },
-          { value: 'warn', name: 'is warned' },
-          { value: 'week', name: 'writes no messages in the club for 7 days' },
-          { value: 'month', name: 'writes no messages in the club for 30 days' },
+          { value: 'none', name: 'Take no action' },
+          { value: 'warn', name: `Warn ${author}` },
+          { value: 'week', name: `Suspend ${author} from messages for 7 days` },
+          { value: 'month', name: `Suspend ${author} from messages for 30 days` },
         ]}
       />
       <p className="cap">
-        Without either, the report is dismissed. Those who reported it hear what you decide.
+        If you choose neither, the report is dismissed. The people who reported it are told your
+        decision.
       </p>
       <div>
-        <SubmitButton>Decide</SubmitButton>
+        <SubmitButton>Save this decision</SubmitButton>
       </div>
     </ActionForm>
   );

@@ -1,7 +1,8 @@
 import type { Metadata } from 'next';
 import { countedWords } from '@/app/_components/figures/format';
 import { LocalTime } from '@/app/_components/figures/local-time';
-import { EmptyState } from '@/app/_components/notice/notice';
+import { KeepsFocus } from '@/app/_components/form/keeps-focus';
+import { EmptyState, Notice } from '@/app/_components/notice/notice';
 import { PageHead } from '@/app/_components/type/page-head';
 import { Section } from '@/app/_components/type/section';
 import { application } from '@/app/_server/application';
@@ -12,14 +13,30 @@ import { DecideForm, ReadForm } from './forms';
 
 export const metadata: Metadata = { title: 'Reported messages' };
 
+/** What an act of the reader’s has done: the act takes away the form that it came from. */
+const DONE = { read: 'You can read the report now.', decided: 'Your decision is saved.' } as const;
+
 /** Messages that were reported, for those who judge them. */
-export default async function ReportsPage() {
+export default async function ReportsPage({ searchParams }: PageProps<'/reports'>) {
+  const { done } = await searchParams;
   const user = await requireAccount('/reports');
   const { open, decided } = await application().reportsPage(user.id);
+  const state = [...open, ...decided]
+    .map((report) => `${report.id} ${report.read !== null} ${report.decided !== null}`)
+    .join();
   return (
     <SitePage>
-      <PageHead dateline="Only those who judge them see this page" title="Reported messages" />
-      <div className="stack" data-gap="large">
+      <PageHead
+        dateline="Only club owners, umpires and the server owner can see this page"
+        title="Reported messages"
+      />
+      {typeof done === 'string' && Object.hasOwn(DONE, done) ? (
+        // A second act of the same kind is announced too.
+        <Notice key={state} live>
+          <p>{DONE[done as keyof typeof DONE]}</p>
+        </Notice>
+      ) : null}
+      <KeepsFocus when={state} className="stack" gap="large">
         <Section title={open.length === 0 ? 'Nothing to decide' : 'To be decided'}>
           {open.length === 0 ? (
             <EmptyState>
@@ -48,7 +65,7 @@ export default async function ReportsPage() {
             </ul>
           </Section>
         )}
-      </div>
+      </KeepsFocus>
     </SitePage>
   );
 }

@@ -43,7 +43,7 @@ export default async function ServerPage() {
           <Failures report={report} />
           <Section title="Reported messages">
             <p>
-              You decide about those of clubs in which <Link href="/reports">nobody else can</Link>.
+              You decide <Link href="/reports">reports from clubs where nobody else can</Link>.
             </p>
           </Section>
         </div>

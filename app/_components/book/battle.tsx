@@ -1,4 +1,4 @@
-import { figure } from '@/app/_components/figures/format';
+import { capital, figure } from '@/app/_components/figures/format';
 import { SideTag } from '@/app/_components/signs/side-mark';
 import { SituationGlyph, signOfLevel, signText } from '@/app/_components/signs/situation-glyph';
 import { Scrolled } from '@/app/_components/type/scrolled';
@@ -72,5 +72,3 @@ export function BookBattle({ battle, sides }: { battle: PrintedBattle; sides: By
     </div>
   );
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

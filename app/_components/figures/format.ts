@@ -32,11 +32,11 @@ export function spanWords(from: string, to: string): string {
   return from === '' || to === '' ? '' : `${longDate(from)} to ${longDate(to)}. `;
 }
 
-/** The first letter made a capital. */
 /** "one hour", "36 hours", "3 days". */
 export function hoursWords(hours: number): string {
   const [count, unit] = hours % 24 === 0 ? [hours / 24, 'day'] : [hours, 'hour'];
   return count === 1 ? `one ${unit}` : `${count} ${unit}s`;
 }
 
+/** The first letter made a capital. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -9,11 +9,14 @@ import { type ReactNode, useEffect, useRef } from 'react';
 export function KeepsFocus({
   when,
   className,
+  gap,
   children,
 }: {
   /** What the answer changes. */
   readonly when: string | number;
   readonly className?: string;
+  /** Of a stack. */
+  readonly gap?: 'large';
   readonly children: ReactNode;
 }) {
   const box = useRef<HTMLDivElement>(null);
@@ -31,6 +34,7 @@ export function KeepsFocus({
     <div
       ref={box}
       className={className}
+      data-gap={gap}
       tabIndex={-1}
       onSubmit={() => {
         pressed.current = true;

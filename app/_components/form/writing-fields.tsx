@@ -1,3 +1,4 @@
+import { figure } from '@/app/_components/figures/format';
 import { Select, TextArea } from './fields';
 import { SubmitButton } from './submit-button';
 
@@ -5,13 +6,17 @@ import { SubmitButton } from './submit-button';
 export function WritingFields({
   options,
   label,
-  hint,
+  hint = '',
+  lengthMax,
   rows,
   submit,
 }: {
   readonly options: readonly { readonly value: string; readonly name: string }[];
   readonly label: string;
-  readonly hint: string;
+  /** What follows the sentence about its length. */
+  readonly hint?: string;
+  /** Most characters. */
+  readonly lengthMax: number;
   readonly rows: number;
   readonly submit: string;
 }) {
@@ -22,9 +27,9 @@ export function WritingFields({
         id="text"
         name="text"
         label={label}
-        hint={hint}
+        hint={`Plain text, at most ${figure(lengthMax)} characters. ${hint}`.trim()}
         rows={rows}
-        maxLength={2_000}
+        maxLength={lengthMax}
         required
         dir="auto"
       />

@@ -93,7 +93,9 @@ export const declineChallenge = useCase({
     });
     if (!answer.ok) return answer;
     const addressing =
-      answer.value === '' ? ok(true) : await mayAddress(services, { club: challenge.club.id }, user);
+      answer.value === ''
+        ? ok(true)
+        : await mayAddress(services, { club: challenge.club.id }, user);
     if (!addressing.ok) return addressing;
     return close(services, user, challenge, { state: 'declined', answer: answer.value });
   },

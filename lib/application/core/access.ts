@@ -83,7 +83,7 @@ export async function accessTo(
   const hidden = await isPrivate(services, newest);
   if (hidden && newest.creator !== user && sides.length === 0)
     return { ok: false, error: NOT_FOUND };
-  const holds = sides.length > 0 || serves !== null || umpires;
+  const holds = holdsPost({ sides, serves, umpires });
   const behind = holds ? null : await behindHours(services, newest, user, membership.role);
   if (behind === 'hidden') return { ok: false, error: NOT_FOUND };
   const ridden = await rides(services, newest);
@@ -249,6 +249,14 @@ export function corresponding(access: Access): Answer<Access> {
     ? ok(access)
     : refuse('NOT_YOUR_SEAT', `You command no side of this ${kind}.`);
 }
+
+/** Whether somebody commands, serves or umpires. */
+export const holdsPost = ({
+  sides,
+  serves,
+  umpires,
+}: Pick<Access, 'sides' | 'serves' | 'umpires'>): boolean =>
+  sides.length > 0 || serves !== null || umpires;
 
 /** The side on which somebody holds a post; null for those who only watch, and at a shared screen. */
 export function postOf({ role, sides, serves }: Access): Side | null {

@@ -8,6 +8,7 @@ import {
   actingSide,
   corresponding,
   decidingSide,
+  holdsPost,
   mayRename,
   orderingSide,
   postOf,
@@ -375,9 +376,8 @@ export const PERMISSIONS = {
   ),
 
   photograph: inCampaign('Players and the umpire; not from a post that is away.', (access) => {
-    const plays = access.sides.length > 0 || access.serves !== null || access.umpires;
-    if (!plays) return refuse('NOT_YOUR_SEAT', 'Only who plays or umpires can add photographs.');
-    return access.away === null ? ok({ access }) : AWAY;
+    if (holdsPost(access)) return access.away === null ? ok({ access }) : AWAY;
+    return refuse('NOT_YOUR_SEAT', 'Only players and the umpire can add photographs here.');
   }),
 
   write: inCampaign('Commanders and sub-commanders, except at a shared screen.', (access) =>

@@ -38,7 +38,7 @@ export interface MessageRow {
   readonly removed: boolean;
 }
 
-/** Messages that the user may read, the newest first: how many, the newest, and those of a page (1 upward). */
+/** Messages that the user may read, the newest first: the newest of all and of their own, and those of a page (1 upward). */
 export async function messagesOf(
   services: Statements,
   access: Access,
@@ -46,13 +46,15 @@ export async function messagesOf(
 ): Promise<{
   readonly rows: readonly MessageRow[];
   readonly newest: Date | null;
+  readonly newestOwn: Date | null;
   readonly page: number;
   readonly pages: number;
 }> {
   const { sql } = services;
   const { user, loaded } = access;
-  const [total] = await sql<{ count: number; newest: Date | null }[]>`
-    SELECT count(*)::integer AS count, max(sent_at) AS newest FROM campaign_message
+  const [total] = await sql<{ count: number; newest: Date | null; newest_own: Date | null }[]>`
+    SELECT count(*)::integer AS count, max(sent_at) AS newest,
+        max(sent_at) FILTER (WHERE author_id = ${user}::uuid) AS newest_own FROM campaign_message
       WHERE ${readable(services, access)}`;
   const pages = Math.max(1, Math.ceil((total?.count ?? 0) / pageLength));
   const page = Number.isInteger(asked) && asked >= 1 ? Math.min(asked, pages) : 1;
@@ -63,7 +65,8 @@ export async function messagesOf(
           WHERE campaign_id = ${loaded.id} AND user_id = ${user}::uuid), '-infinity') AS unread
       FROM campaign_message WHERE ${readable(services, access)}
       ORDER BY sent_at DESC, id LIMIT ${pageLength}::integer OFFSET ${(page - 1) * pageLength}::integer`;
-  return { rows, newest: total?.newest ?? null, page, pages };
+  const [newest, newestOwn] = [total?.newest ?? null, total?.newest_own ?? null];
+  return { rows, newest, newestOwn, page, pages };
 }
 
 /** One message that the user may read; null where there is none for them. */

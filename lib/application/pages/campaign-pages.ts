@@ -18,7 +18,8 @@ import { headerFor, openCampaign } from '@/lib/application/header/open-campaign'
 import type { OddsState } from '@/lib/application/odds/odds';
 import { oddsOfBattle } from '@/lib/application/odds/odds';
 import {
-  isPhotographed,
+  type MayPhotograph,
+  mayPhotograph,
   type Photograph,
   photographsOf,
   photographsSeen,
@@ -94,6 +95,8 @@ export interface CampaignPage {
   readonly scales: readonly RulesetScales[];
   /** Of the battle that is on a table now; empty for those who only watch. */
   readonly photographs: readonly Photograph[];
+  /** Whether the viewer can add photographs to that battle. */
+  readonly mayPhotograph: MayPhotograph;
 }
 
 /** The campaign’s scales in one battle system. */
@@ -141,6 +144,10 @@ export const campaignPage = useCase({
       scales: view.interval === undefined ? [] : scalesIn(services, loaded),
       photographs:
         now && encounter !== null ? await photographsOf(services, access, encounter.index) : [],
+      mayPhotograph:
+        now && encounter !== null
+          ? await mayPhotograph(access, { report: null, index: encounter.index })
+          : 'no',
     });
   },
 });
@@ -297,8 +304,8 @@ export interface BattlePage {
   readonly seedRoot: string;
   readonly battleCount: number;
   readonly photographs: readonly Photograph[];
-  /** The viewer may add photographs: it was reported from a table. */
-  readonly mayPhotograph: boolean;
+  /** Whether the viewer can add photographs. */
+  readonly mayPhotograph: MayPhotograph;
 }
 
 /** One battle: the `index`-th of the campaign, 0 upward. */
@@ -377,7 +384,7 @@ export const battlePage = useCase({
       seedRoot: loaded.campaign.seedRoot,
       battleCount: view.battles.length + (view.encounter === null ? 0 : 1),
       photographs: await photographsOf(services, access, index),
-      mayPhotograph: isPhotographed(access, battle),
+      mayPhotograph: await mayPhotograph(access, battle),
     });
   },
 });

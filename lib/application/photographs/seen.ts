@@ -1,4 +1,5 @@
-import type { Access } from '@/lib/application/core/access';
+import { isGuest } from '@/lib/accounts/guests';
+import { type Access, holdsPost } from '@/lib/application/core/access';
 import type { LoadedCampaign } from '@/lib/application/core/loaded-campaign';
 import { FORMER_MEMBER, memberNames } from '@/lib/application/core/members';
 import type { Services } from '@/lib/application/core/services';
@@ -72,21 +73,23 @@ export async function photographsOf(
   return all.filter(({ battleIndex }) => battleIndex === index);
 }
 
-/** Whether the viewer can add photographs to a battle: it is on a table, or was reported from one, and they play or umpire. */
-export function isPhotographed(
+/** Whether somebody can add photographs to a battle; `onceRegistered`: a guest, who could with an account. */
+export type MayPhotograph = 'yes' | 'onceRegistered' | 'no';
+
+/** Who plays or umpires can add photographs to a battle that is on a table, or was reported from one. */
+export async function mayPhotograph(
   access: Access,
   {
     report,
     index,
   }: { readonly report: { readonly method: string } | null; readonly index: number },
-): boolean {
+): Promise<MayPhotograph> {
   const { phase, encounter } = access.loaded.campaign;
   const onTable = phase === 'table' && encounter?.index === index;
-  return holdsPost(access) && (onTable || report?.method === 'reported');
+  const may = holdsPost(access) && access.away === null;
+  if (!may || !(onTable || report?.method === 'reported')) return 'no';
+  return (await isGuest(access.user)) ? 'onceRegistered' : 'yes';
 }
-
-const holdsPost = ({ sides, serves, umpires }: Access): boolean =>
-  sides.length > 0 || serves !== null || umpires;
 
 /** Who may remove a photograph: who added it, the umpire, and who umpires in the club. */
 export function mayRemove({ user, umpires, clubRole }: Access, authorId: string): boolean {

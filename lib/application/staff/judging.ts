@@ -7,6 +7,7 @@ import { FORMER_MEMBER, memberNames } from '@/lib/application/core/members';
 import type { Answer } from '@/lib/application/core/refusal';
 import type { Services } from '@/lib/application/core/services';
 import { useCase } from '@/lib/application/core/use-case';
+import { mayInClub } from '@/lib/clubs/permissions';
 import { ok, refuse } from '@/lib/kernel/result';
 import { announce } from '@/lib/notices/announce';
 import type { MessageReport, Prisma } from '@/prisma/generated/client';
@@ -28,7 +29,6 @@ export type Measure = keyof typeof MEASURES;
 export interface ReportView {
   readonly id: string;
   readonly campaign: string;
-  readonly clubId: string;
   readonly club: string;
   /** Null before it is read: there is nothing of it but that it is there. */
   readonly read: {
@@ -91,6 +91,25 @@ export const reportsPage = useCase({
   },
 });
 
+/** How many open reports of a club’s messages the user judges; counted no further than the page shows them. */
+export const openReports = useCase({
+  on: 'club',
+  may: 'viewClub',
+  effect: 'reads',
+  async run({ services, user, clubId, role }): Promise<Answer<number>> {
+    if (!mayInClub(role, 'judgeReports')) return ok(0);
+    const reports = await services.prisma.messageReport.findMany({
+      where: { clubId, decidedAt: null },
+    });
+    let count = 0;
+    for (const report of reports) {
+      if (count === SHOWN_MAX) break;
+      if ((await judgingOf(services, user, report)) !== null) count += 1;
+    }
+    return ok(count);
+  },
+});
+
 async function viewsOf(
   services: Services,
   user: string,
@@ -130,7 +149,6 @@ async function viewOf(
   return {
     id: report.id,
     campaign: listed?.campaign.name ?? '',
-    clubId,
     club: club?.name ?? '',
     read:
       judging === 'afterLook'

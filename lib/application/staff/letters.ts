@@ -14,7 +14,8 @@ import { mapNow } from '@/lib/campaign/couriers/whereabouts';
 import type { StartedCampaign } from '@/lib/campaign/state';
 import { ok, refuse } from '@/lib/kernel/result';
 import type { Side } from '@/lib/kernel/side';
-import { deliverMessage, MESSAGE_LENGTH_MAX } from './messages';
+import { MESSAGE_LENGTH_MAX } from './limits';
+import { deliverMessage } from './messages';
 import { notifyInboxes } from './posts';
 import { mayAddress, mayWriteNow, writtenText } from './written-text';
 

@@ -10,13 +10,14 @@ import type { Services } from '@/lib/application/core/services';
 import { useCase } from '@/lib/application/core/use-case';
 import { type MessageRow, messagesOf } from '@/lib/application/header/messages-store';
 import { openCampaign } from '@/lib/application/header/open-campaign';
-import { latePost } from '@/lib/campaign/couriers/known';
 import { ok, refuse } from '@/lib/kernel/result';
-import { otherSide, type Side } from '@/lib/kernel/side';
+import type { Side } from '@/lib/kernel/side';
 import { announce, type NewNotice } from '@/lib/notices/announce';
+import { MESSAGE_LENGTH_MAX } from './limits';
 import { mutedBy, mutersOf } from './mutes';
 import { noteOf } from './notes';
 import { notifyInboxes, postsOf } from './posts';
+import { type Recipient, recipientsOf, rideFault } from './recipients';
 import { reportedBy } from './reports';
 import { mayAddress, mayWriteNow, writtenText } from './written-text';
 
@@ -51,24 +52,22 @@ export interface MessagesPage {
   readonly sides: Readonly<Record<Side, string>>;
   /** The user may write: they hold a post, and do not play both sides at one screen. */
   readonly mayWrite: boolean;
-  readonly recipients: readonly {
-    readonly userId: string;
-    readonly name: string;
-    readonly side: Side;
-  }[];
+  /** Whom the user can write to now; empty for those who cannot write. */
+  readonly recipients: readonly Recipient[];
   /** The newest first. */
   readonly messages: readonly MessageView[];
   readonly page: number;
   readonly pages: number;
   /** The instant of the newest message for the user; null if there is none. */
   readonly newest: string | null;
+  /** The instant of the newest message that the user wrote; null if there is none. */
+  readonly newestOwn: string | null;
   /** Whom the user has muted here. */
   readonly muted: readonly { readonly userId: string; readonly name: string }[];
   /** The user's own note; null behind a drawn curtain, where no side sits at the screen. */
   readonly note: string | null;
 }
 
-export const MESSAGE_LENGTH_MAX = 2_000;
 const PAGE_MESSAGES = 50;
 
 /** What the user may read of a campaign’s messages, the newest first, and their own note. */
@@ -81,7 +80,7 @@ export const messagesPage = useCase({
     const opened = await openCampaign(services, access, { as: look.as });
     if (!opened.ok) return opened;
     const { header, view } = opened.value;
-    const { rows, newest, page, pages } = await messagesOf(services, access, {
+    const { rows, newest, newestOwn, page, pages } = await messagesOf(services, access, {
       page: look.page ?? 1,
       pageLength: PAGE_MESSAGES,
     });
@@ -102,12 +101,7 @@ export const messagesPage = useCase({
       header,
       sides: { A: view.sides.A.name, B: view.sides.B.name },
       mayWrite: postOf(access) !== null && access.loaded.campaign.mail === null,
-      recipients:
-        postOf(access) === null
-          ? []
-          : [...posts]
-              .filter(([one]) => one !== user && names.has(one))
-              .map(([one, side]) => ({ userId: one, name: names.get(one) ?? '', side })),
+      recipients: recipientsOf(access, names),
       messages: rows.map((row) => ({
         ...messageView(row, user, names, posts, access.loaded.version),
         mutes:
@@ -124,6 +118,7 @@ export const messagesPage = useCase({
       page,
       pages,
       newest: newest?.toISOString() ?? null,
+      newestOwn: newestOwn?.toISOString() ?? null,
       note: await noteOf(services, access, look.as),
     });
   },
@@ -185,27 +180,6 @@ export const sendMessage = useCase({
     });
   },
 });
-
-/**
- * Why somebody cannot write so in a campaign with couriers, where only who is at the same place has a word at once; null:
- * they can. It never depends on what the writer does not know.
- */
-function rideFault({ away, newest, sides }: Access, side: Side, to: string): string | null {
-  const { couriers, phase, seats, staff } = newest.campaign;
-  if (couriers === null || phase === 'concluded') return null;
-  if (away !== null)
-    return 'You are away from headquarters: a rider takes your letters. Write them on the page Couriers.';
-  if (to === 'all') return 'With couriers nobody has a word with all at once. Write to one person.';
-  const late = staff[side].some((one) => latePost(newest.campaign, one.user) !== null);
-  if (to === 'side')
-    return late ? 'Somebody of your side is away. Write to each on the page Couriers.' : null;
-  if (staff[side].some((one) => one.user === to && latePost(newest.campaign, to) !== null))
-    return 'They are away from headquarters: a rider takes your letter. Write it on the page Couriers.';
-  const enemy = seats[otherSide(side)].user === to;
-  return staff[otherSide(side)].some((one) => one.user === to) || (enemy && !sides.includes(side))
-    ? 'To the other side only one commander writes to the other.'
-    : null;
-}
 
 /** Whom a message is for: `all`, a side, or one `person`. */
 interface Addressee {

@@ -40,10 +40,7 @@ export const muteAuthor = useCase({
         );
       const already = await prisma.messageMute.count({ where: { campaignId, userId: user } });
       if (already >= MUTED_MAX)
-        return refuse(
-          'TOO_MANY',
-          'You have muted too many people here. Hear one of them again first.',
-        );
+        return refuse('TOO_MANY', 'You have muted too many people here. Unmute one of them first.');
       await prisma.messageMute.createMany({ data: [row], skipDuplicates: true });
     }
     await notifyInboxes(services, campaignId);

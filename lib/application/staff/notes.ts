@@ -6,9 +6,8 @@ import type { Services } from '@/lib/application/core/services';
 import { useCase } from '@/lib/application/core/use-case';
 import { ok, refuse } from '@/lib/kernel/result';
 import type { Side } from '@/lib/kernel/side';
+import { NOTE_LENGTH_MAX } from './limits';
 import { mayWriteNow, writtenText } from './written-text';
-
-export const NOTE_LENGTH_MAX = 5_000;
 
 /** Where a user keeps their note: per user, or at a shared screen per side behind the curtain; null elsewhere. */
 function deskOf({ role, sides }: Access, side: Side | undefined): string | null {

@@ -10,11 +10,9 @@ import { useCase } from '@/lib/application/core/use-case';
 import { messageFor } from '@/lib/application/header/messages-store';
 import { ok, refuse } from '@/lib/kernel/result';
 import { announce } from '@/lib/notices/announce';
+import { REPORT_LENGTH_MAX } from './limits';
 import { notifyInboxes } from './posts';
 import { writtenText } from './written-text';
-
-/** Characters of why somebody reports a message. */
-export const REPORT_LENGTH_MAX = 1_000;
 
 /**
  * Reports a message that the user reads to those who judge reports (`core/judges.ts`), once. Its author does not learn who did.

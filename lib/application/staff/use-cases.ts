@@ -1,5 +1,5 @@
 import { couriersPage } from './couriers-page';
-import { decideReport, readReport, reportsPage } from './judging';
+import { decideReport, openReports, readReport, reportsPage } from './judging';
 import { writeLetter } from './letters';
 import { messagesPage, messagesSeen, sendMessage, takeBackMessage } from './messages';
 import { muteAuthor } from './mutes';
@@ -40,6 +40,7 @@ export const STAFF = {
   muteAuthor,
   reportMessage,
   reportsPage,
+  openReports,
   readReport,
   decideReport,
   keepNote,

@@ -331,7 +331,7 @@ const couriers: RulesSection = {
       }),
     },
     paragraphs(
-      'One rider in five is held up, and rides half as long again. In peace nobody is taken or lost. Its writer learns only when the letter is due. After the end every ride is told.',
+      'One rider in five is held up, and rides half as long again. In peace nobody is taken or lost. Its writer learns only when the letter is due. After the end every ride is listed.',
     ),
   ],
 };

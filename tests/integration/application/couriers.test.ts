@@ -294,7 +294,7 @@ describe('[couriers: letters]', () => {
     expect((await seen(application, anna, id)).view.phase).toBe('concluded');
     expect(codeOf(await write(anna, carl, 'x'))).toBe('CAMPAIGN_CONCLUDED');
   });
-  test('once the campaign is over, every ride is told, and anybody can check its fate', async () => {
+  test('once the campaign is over, every ride is listed, and anybody can check its fate', async () => {
     const { anna, carl, emil, id, turn, write, couriers } = await withGarrison('war');
     await turn();
     for (let more = 0; more < 5; more += 1) {

@@ -37,6 +37,8 @@ const send = async (user: string, id: string, to: string, text: string) =>
 const report = (user: string, id: string, messageId: string, reason = 'It is rude.') =>
   application.reportMessage(user, id, { messageId, reason });
 const open = async (user: string) => (await application.reportsPage(user)).open;
+const counted = async (user: string, clubId: string) =>
+  value(await application.openReports(user, clubId));
 const decided = async (user: string) => (await application.reportsPage(user)).decided;
 const decide = (
   user: string,
@@ -52,7 +54,7 @@ const kinds = async (user: string) =>
     .map(({ kind, data }) => ({ kind, ...(data as object) }));
 
 test('[messages: reports] a reader reports a message, who judges removes it, and each hears what is theirs to hear', async () => {
-  const { anna, berta, carl, ulla, olga, id } = await club();
+  const { anna, berta, carl, ulla, olga, id, clubId } = await club();
   value(await application.takeUmpireSeat(ulla, id, { commandId: newCommand() }));
   const message = await send(berta, id, 'all', 'canary-insult');
   expect(value(await application.messagesPage(anna, id)).messages).toMatchObject([
@@ -73,14 +75,20 @@ test('[messages: reports] a reader reports a message, who judges removes it, and
   expect((await kinds(ulla)).filter(({ kind }) => kind === 'message-reported')).toHaveLength(1);
   // Who wrote it, reported it or only plays is shown nothing, and decides nothing.
   const [first] = reports;
+  expect(await counted(ulla, clubId)).toBe(2);
   for (const user of [anna, berta, carl]) {
     expect([await open(user), codeOf(await decide(user, first?.id ?? ''))]).toEqual([
       [],
       'NOT_FOUND',
     ]);
+    expect(await counted(user, clubId)).toBe(0);
   }
   value(await decide(ulla, first?.id ?? ''));
   expect([await open(ulla), (await decided(ulla)).length]).toEqual([[], 2]);
+  expect(await counted(ulla, clubId)).toBe(0);
+  expect(codeOf(await application.openReports((await person('Emil')).user, clubId))).toBe(
+    'CLUB_NOT_FOUND',
+  );
   expect(codeOf(await decide(olga, first?.id ?? ''))).toBe('NOT_ALLOWED');
   expect(codeOf(await decide(ulla, first?.id ?? ''))).toBe('ALREADY_SO');
   for (const user of [anna, carl]) {

@@ -55,7 +55,7 @@ test('[application: photographs] both sides and the umpire see them while the ba
   expect(value(await application.campaignPage(watcher, id)).photographs).toEqual([]);
   await reported(id);
   const { photographs, mayPhotograph } = value(await application.battlePage(watcher, id, 0));
-  expect([photographs.length, mayPhotograph]).toEqual([2, false]);
+  expect([photographs.length, mayPhotograph]).toEqual([2, 'no']);
   const book = value(await application.printedChronicle(watcher, id));
   const chronicle = value(await application.chroniclePage(watcher, id));
   expect(idsOf(book.photographs)).toEqual(idsOf(photographs));

@@ -83,6 +83,22 @@ export const reportRows = (
       }),
     ),
     {
+      method: 'openReports',
+      ask: async ({ user }) => codeOf(await application().openReports(user, people().club)),
+    },
+    {
+      method: 'openReports',
+      how: 'as many as the page lists',
+      stage: 'choosing',
+      ask: async ({ user, id }) => {
+        await reported(id);
+        const count = await application().openReports(user, people().club);
+        const { open } = await application().reportsPage(user);
+        return count.ok ? `${count.value === open.length}` : count.error.code;
+      },
+      expected: answers('CLUB_NOT_FOUND', all('true')),
+    },
+    {
       method: 'readReport',
       stage: 'choosing',
       ask: async ({ user, id }) =>

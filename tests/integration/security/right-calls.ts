@@ -36,6 +36,7 @@ export async function rightCalls(
     removeFromLibrary: [randomUUID()],
     clubCampaigns: [people.club],
     clubMoves: [people.club],
+    openReports: [people.club],
     clubPublicPage: [people.club],
     careerPage: [{ member: people.account.owner }],
     leavingPage: [people.club, {}],

@@ -98,9 +98,8 @@ export default async function ClubHome({ params }: PageProps<'/club/[clubId]'>) 
 
 /** Messages that were reported, for those who judge them. */
 async function Reported({ userId, club }: { userId: string; club: ClubView }) {
-  if (!mayInClub(club.role, 'judgeReports')) return null;
-  const { open } = await application().reportsPage(userId);
-  const count = open.filter(({ clubId }) => clubId === club.id).length;
+  const open = await application().openReports(userId, club.id);
+  const count = open.ok ? open.value : 0;
   if (count === 0) return null;
   return (
     <Notice kind="act" title={capital(countedWords(count, 'reported message'))}>

@@ -13,10 +13,17 @@ export const WORD_STATEMENTS: Statements = {
   ...Object.fromEntries(
     Object.entries(READABLE).flatMap(([readable, count]) => [
       [
-        `SELECT count(*)::integer AS count, max(sent_at) AS newest FROM campaign_message WHERE ${readable}`,
+        `SELECT count(*)::integer AS count, max(sent_at) AS newest, max(sent_at) FILTER (WHERE author_id = ?::uuid) AS newest_own FROM campaign_message WHERE ${readable}`,
         (db: MemoryDatabase, values: readonly unknown[]) => {
-          const found = messages(db, values.slice(0, count));
-          return [{ count: found.length, newest: newestOf(found, 'sentAt') }];
+          const [user] = values;
+          const found = messages(db, values.slice(1, 1 + count));
+          const own = found.filter(({ authorId }) => authorId === user);
+          return [
+            {
+              ...{ count: found.length, newest: newestOf(found, 'sentAt') },
+              newest_own: newestOf(own, 'sentAt'),
+            },
+          ];
         },
       ],
       [

@@ -99,7 +99,7 @@ export function Encounter({ page, look }: { page: CampaignPage; look: Look }) {
           campaignId={header.campaignId}
           battleIndex={battle.index}
           photographs={page.photographs}
-          may={header.sides.length > 0 || header.serves !== null || header.umpires}
+          may={page.mayPhotograph}
         />
       ) : null}
       <Odds

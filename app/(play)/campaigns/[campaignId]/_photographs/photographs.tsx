@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import Link from '@/app/_components/link/link';
 import { Gallery, photographWords } from '@/app/_components/photographs/gallery';
 import { Section } from '@/app/_components/type/section';
 import { CAPTION_MAX } from '@/lib/application/photographs/limits';
-import type { Photograph } from '@/lib/application/photographs/seen';
+import type { MayPhotograph, Photograph } from '@/lib/application/photographs/seen';
 import { AddPhotographsForm, RemovePhotographForm } from './forms';
 
 /** Where a picture is; asked for again each time, because the reader may not be allowed to see it any more. */
@@ -19,10 +20,10 @@ export function Photographs({
   readonly campaignId: string;
   readonly battleIndex: number;
   readonly photographs: readonly Photograph[];
-  /** The reader may add some. */
-  readonly may: boolean;
+  /** Whether the reader can add some. */
+  readonly may: MayPhotograph;
 }) {
-  if (photographs.length === 0 && !may) return null;
+  if (photographs.length === 0 && may === 'no') return null;
   return (
     <Section
       title="Photographs"
@@ -44,13 +45,23 @@ export function Photographs({
             ) : null
           }
         />
-        {may ? (
+        {may === 'yes' ? (
           <AddPhotographsForm
             campaignId={campaignId}
             battleIndex={battleIndex}
             commandId={randomUUID()}
             captionMax={CAPTION_MAX}
           />
+        ) : null}
+        {may === 'onceRegistered' ? (
+          <p>
+            <Link
+              href={`/register?next=${encodeURIComponent(`/campaigns/${campaignId}/battles/${battleIndex}`)}`}
+            >
+              Register
+            </Link>{' '}
+            to add photographs.
+          </p>
         ) : null}
       </div>
     </Section>

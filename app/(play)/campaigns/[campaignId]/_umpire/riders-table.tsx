@@ -18,7 +18,7 @@ export function RidersTable({
   return (
     <>
       {riders.length === 0 ? (
-        <EmptyState>Nobody has ridden yet.</EmptyState>
+        <EmptyState>No rider has set out yet.</EmptyState>
       ) : (
         <Scrolled label="Riders">
           <table className="table">
@@ -33,7 +33,7 @@ export function RidersTable({
                 <th scope="col" className="num">
                   km
                 </th>
-                <th scope="col">What became of him</th>
+                <th scope="col">Outcome</th>
               </tr>
             </thead>
             <tbody>

@@ -9,17 +9,20 @@ export function LetterForm({
   campaignId,
   options,
   commandId,
+  lengthMax,
 }: {
   campaignId: string;
   options: readonly { readonly value: string; readonly name: string }[];
   commandId: string;
+  lengthMax: number;
 }) {
   return (
     <ActionForm action={sendRider} given={[campaignId]} hidden={{ commandId }}>
       <WritingFields
         options={options}
         label="Letter"
-        hint="Plain text, at most 2,000 characters. You cannot call a rider back."
+        hint="You cannot call a rider back."
+        lengthMax={lengthMax}
         rows={5}
         submit="Send it"
       />

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { withDate } from '@/app/_components/figures/format';
+import { capital, withDate } from '@/app/_components/figures/format';
 import Link from '@/app/_components/link/link';
 import { EmptyState } from '@/app/_components/notice/notice';
 import { PageHead } from '@/app/_components/type/page-head';
@@ -16,6 +16,7 @@ import type {
   LetterView,
   RecipientView,
 } from '@/lib/application/staff/couriers-page';
+import { MESSAGE_LENGTH_MAX } from '@/lib/application/staff/limits';
 import { figure } from '@/lib/campaign/figures';
 import type { Side } from '@/lib/kernel/side';
 import { LetterForm } from './forms';
@@ -52,10 +53,12 @@ export default async function CouriersPage({
           {writes ? (
             <Section title="Write">
               <LetterForm
-                key={letters.length}
+                // A letter that is being typed stays when another one comes in.
+                key={letters.filter(({ direction }) => direction === 'sent').length}
                 campaignId={campaignId}
                 options={recipients.map(({ to, name }) => ({ value: to, name }))}
                 commandId={randomUUID()}
+                lengthMax={MESSAGE_LENGTH_MAX}
               />
             </Section>
           ) : null}
@@ -158,22 +161,20 @@ function opening({ reader, asOf, beliefs, day, now }: Content): string {
   if (day !== null)
     return reader === 'away'
       ? `On ${now} you had last heard of how things stood on ${asOf}.`
-      : `So much headquarters knew on ${now}.`;
+      : `This is what headquarters knew on ${now}.`;
   switch (reader) {
     case 'away':
       return `You last heard from headquarters of how things stood on ${asOf}. What has happened since, you do not know.`;
     case 'headquarters':
       return beliefs.length === 0
-        ? 'Everybody is with you: nobody needs a rider.'
+        ? 'Everyone is with you, so no riders are needed.'
         : 'Posts that are away know what your riders bring them, and you know of them what theirs bring you.';
     case 'umpire':
       return 'No post sees this page but you: each sees what riders have brought it.';
     case 'over':
-      return 'Now that the campaign is over, every ride is told.';
+      return 'Now that the campaign is over, every ride is listed.';
   }
 }
-
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 function rideRow({ name, ride }: RecipientView) {
   const danger =
@@ -217,7 +218,7 @@ function OneLetter({ letter }: { letter: LetterView }) {
       {due === null ? null : (
         <p className="cap">
           {due.past
-            ? `Should have been there ${due.about}. Whether it was, an answer tells.`
+            ? `Should have been there ${due.about}. Only a reply will tell you whether it arrived.`
             : `With a rider, due about ${due.about}.`}
         </p>
       )}

@@ -43,9 +43,9 @@ export function CourierPlate({ page }: { page: CouriersPage }) {
   );
 }
 
-function captionOf({ reader, asOf, day }: CouriersPage): string {
-  if (reader === 'umpire' || reader === 'over') return 'Where everybody truly is.';
-  const riders = day === null ? ' Dashed and numbered: your riders.' : '';
+function captionOf({ reader, asOf, rides }: CouriersPage): string {
+  if (reader === 'umpire' || reader === 'over') return 'Everyone’s true position.';
+  const riders = rides.length > 0 ? ' Dashed and numbered: your riders.' : '';
   return asOf === null
     ? `Posts that are away stand where they were last heard of.${riders}`
     : `Everything as of ${asOf}, but for your own post.${riders}`;

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { Fingerprint, ShortHash } from '@/app/_components/fairness/fingerprint';
-import { figure, numberWord } from '@/app/_components/figures/format';
+import { capital, figure, numberWord } from '@/app/_components/figures/format';
 import Link from '@/app/_components/link/link';
 import { PageHead } from '@/app/_components/type/page-head';
 import { Facts, Section } from '@/app/_components/type/section';
@@ -146,6 +146,5 @@ function standingOf({ account, header }: Fairness): string {
   const part = (count: number, one: string, many: string) =>
     `${numberWord(count)} ${count === 1 ? one : many}`;
   const seeds = header.byMail ? '' : `, ${part(proved, 'seed', 'seeds')} of battles`;
-  const text = `${part(opened, 'round', 'rounds')} opened${seeds}`;
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return capital(`${part(opened, 'round', 'rounds')} opened${seeds}`);
 }

@@ -13,17 +13,19 @@ export function MessageForm({
   campaignId,
   options,
   commandId,
+  lengthMax,
 }: {
   campaignId: string;
   options: readonly { readonly value: string; readonly name: string }[];
   commandId: string;
+  lengthMax: number;
 }) {
   return (
     <ActionForm action={send} given={[campaignId]} hidden={{ commandId }}>
       <WritingFields
         options={options}
         label="Message"
-        hint="Plain text, at most 2,000 characters."
+        lengthMax={lengthMax}
         rows={4}
         submit="Send"
       />
@@ -36,10 +38,12 @@ export function ReportForm({
   campaignId,
   messageId,
   author,
+  lengthMax,
 }: {
   campaignId: string;
   messageId: string;
   author: string;
+  lengthMax: number;
 }) {
   return (
     <details className="messages__report">
@@ -51,7 +55,7 @@ export function ReportForm({
           label={`What is wrong with what ${author} wrote?`}
           hint={`An owner or umpire of the club reads the message and your words, and decides. Nobody who plays against you reads your words while you play, and ${author} does not learn who reported it.`}
           rows={3}
-          maxLength={1_000}
+          maxLength={lengthMax}
           required
           dir="auto"
         />
@@ -68,10 +72,12 @@ export function NoteForm({
   campaignId,
   side,
   note,
+  lengthMax,
 }: {
   campaignId: string;
   side: Side | null;
   note: string;
+  lengthMax: number;
 }) {
   return (
     <ActionForm action={keepNote} given={[campaignId, side]}>
@@ -81,7 +87,7 @@ export function NoteForm({
         label="Your note"
         hint="Only you can read it. Clear the field to delete it."
         rows={8}
-        maxLength={5_000}
+        maxLength={lengthMax}
         dir="auto"
         defaultValue={note}
       />

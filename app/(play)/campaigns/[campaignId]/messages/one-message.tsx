@@ -2,6 +2,7 @@ import { ActionForm } from '@/app/_components/form/action-form';
 import { SubmitButton } from '@/app/_components/form/submit-button';
 import Link from '@/app/_components/link/link';
 import { campaignHref } from '@/app/(play)/campaigns/[campaignId]/_frame/address';
+import { REPORT_LENGTH_MAX } from '@/lib/application/staff/limits';
 import type {
   MessagesPage as MessagesContent,
   MessageView,
@@ -55,6 +56,7 @@ export function OneMessage({ page, message }: { page: MessagesContent; message: 
             campaignId={header.campaignId}
             messageId={message.id}
             author={message.author}
+            lengthMax={REPORT_LENGTH_MAX}
           />
         ) : null}
         {message.report === 'reported' ? <p className="cap">You reported this message.</p> : null}
@@ -67,8 +69,8 @@ function MessageBody({ message }: { message: MessageView }) {
   const gone = message.removed ? (
     <p className="cap">
       {message.own
-        ? 'It was reported and removed: you alone still read it.'
-        : 'It was reported and removed.'}
+        ? 'This message was reported and removed. Only you can still see it.'
+        : 'This message was reported and removed.'}
     </p>
   ) : null;
   return (

@@ -13,7 +13,9 @@ import { application } from '@/app/_server/application';
 import { requireAccount } from '@/app/_server/require-user';
 import { campaignHref, lookFrom } from '@/app/(play)/campaigns/[campaignId]/_frame/address';
 import { CampaignFrame } from '@/app/(play)/campaigns/[campaignId]/_frame/campaign-frame';
+import { MESSAGE_LENGTH_MAX, NOTE_LENGTH_MAX } from '@/lib/application/staff/limits';
 import type { MessagesPage as MessagesContent } from '@/lib/application/staff/messages';
+import type { Recipient } from '@/lib/application/staff/recipients';
 import { mute } from './actions';
 import { MarkSeen, MessageForm, NoteForm } from './forms';
 import { OneMessage } from './one-message';
@@ -22,9 +24,9 @@ import { OneMessage } from './one-message';
 const REPORTED = {
   club: 'You reported the message. An owner or umpire of the club decides, and you will hear what.',
   server:
-    'You reported the message. Nobody of the club can judge it, because they play or wrote it: the owner of this server decides.',
+    'You reported the message. Nobody in the club can judge it, because each of them plays in this campaign or wrote the message. The owner of this server decides.',
   nobody:
-    'You reported the message. Everybody who could judge it plays or wrote it: it will be judged once the campaign is over. Meanwhile you can mute its author.',
+    'You reported the message. Everyone who could judge it plays in this campaign or wrote the message, so it is judged once the campaign is over. Meanwhile you can mute its author.',
 } as const;
 
 export async function generateMetadata({
@@ -53,7 +55,7 @@ export default async function MessagesPage({
   });
   if (!found.ok) notFound();
   const page = found.value;
-  const { header, messages, note, newest } = page;
+  const { header, messages, note, newest, recipients } = page;
   return (
     <CampaignFrame header={header} look={look} place="messages">
       <PageHead dateline="Between the players, and for yourself" title="Messages" />
@@ -74,14 +76,26 @@ export default async function MessagesPage({
                 .
               </p>
             </Section>
-          ) : page.mayWrite ? (
+          ) : recipients.length > 0 ? (
             <Section title="Write">
               <MessageForm
-                key={newest ?? ''}
+                // A message that is being typed stays when somebody else writes.
+                key={page.newestOwn ?? ''}
                 campaignId={campaignId}
-                options={recipients(page)}
+                options={recipients.map((one) => ({ value: one.to, name: nameOf(one, page) }))}
                 commandId={randomUUID()}
+                lengthMax={MESSAGE_LENGTH_MAX}
               />
+            </Section>
+          ) : page.mayWrite ? (
+            <Section title="Write">
+              <p>
+                Nobody is with you now:{' '}
+                <Link href={campaignHref(campaignId, '/couriers', look)}>
+                  a rider takes your letters
+                </Link>
+                .
+              </p>
             </Section>
           ) : null}
           <Section title="Received and sent" note={messages.length > 0 ? 'the newest first' : null}>
@@ -114,7 +128,12 @@ export default async function MessagesPage({
                 Sit down for a side first: each side has its own note behind the curtain.
               </p>
             ) : (
-              <NoteForm campaignId={campaignId} side={look.as ?? null} note={note} />
+              <NoteForm
+                campaignId={campaignId}
+                side={look.as ?? null}
+                note={note}
+                lengthMax={NOTE_LENGTH_MAX}
+              />
             )}
           </Section>
           {page.muted.length === 0 ? null : (
@@ -125,7 +144,7 @@ export default async function MessagesPage({
                     <span>{name}</span>
                     <ActionForm action={mute} given={[campaignId, userId, false]} layout="plain">
                       <SubmitButton kind="quiet">
-                        Hear<span className="visually-hidden"> {name}</span> again
+                        Unmute<span className="visually-hidden"> {name}</span>
                       </SubmitButton>
                     </ActionForm>
                   </li>
@@ -142,19 +161,19 @@ export default async function MessagesPage({
   );
 }
 
-function recipients({ header, sides, recipients: people }: MessagesContent) {
-  const own = header.sides[0] ?? header.serves;
-  // With couriers, nobody has a word with all at once.
-  const all = header.couriers === null || header.phase === 'concluded';
-  return [
-    ...(all ? [{ value: 'all', name: 'All players, of both sides' }] : []),
-    ...(own === null ? [] : [{ value: 'side', name: `${sides[own]} only` }]),
-    ...people.map(({ userId, name, side }) => ({ value: userId, name: `${name}, ${sides[side]}` })),
-  ];
+function nameOf(recipient: Recipient, { sides }: MessagesContent): string {
+  switch (recipient.kind) {
+    case 'all':
+      return 'All players, of both sides';
+    case 'side':
+      return `${sides[recipient.side]} only`;
+    case 'person':
+      return `${recipient.name}, ${sides[recipient.side]}`;
+  }
 }
 
 function nothing({ header, mayWrite, muted }: MessagesContent): string {
-  if (muted.length > 0) return 'Nobody whom you hear has written yet.';
+  if (muted.length > 0) return 'Nobody you can hear has written yet. You have muted some players.';
   if (mayWrite) return 'Nobody has written yet.';
   if (header.byMail) return 'By mail, you can write a few words with each file that you send.';
   return header.role === 'hotSeat'

@@ -1,4 +1,4 @@
-import { figure } from '@/app/_components/figures/format';
+import { capital, figure } from '@/app/_components/figures/format';
 import { ArmSign } from '@/app/_components/signs/arm-sign';
 import type { OrderedUnit } from '@/lib/battle/handoff/battle-order';
 import type { BattleRoll } from '@/lib/campaign/battle/order';
@@ -49,7 +49,7 @@ export function Roster({
           ) : null}
           {kinds.map((kind) => (
             <th key={kind} scope="col" className="num">
-              {`${kind.charAt(0).toUpperCase()}${kind.slice(1)}`}
+              {capital(kind)}
             </th>
           ))}
           <th scope="col">Quality</th>
