@@ -152,7 +152,11 @@ function chargeAt(
   const routed = enemies.length > 0 && enemies.every((unit) => trial.unit(unit).routed);
   const prize = (routed ? 0.35 : 0.3) * men + 45 * guns;
   const worth =
-    chance * (Math.min(theirs, men) + prize) - ownWeight * (own + fire) - 40 - (1 - chance) * 80;
+    chance * (Math.min(theirs, men) + prize + field.prize(enemy)) -
+    field.leaving(units, at) -
+    ownWeight * (own + fire) -
+    40 -
+    (1 - chance) * 80;
   if (chance < least || worth <= 0) return null;
   const ids = attackers.map((unit) => state.scenario.cards[unit]?.id ?? '');
   const target = nameOn(ground, enemy);

@@ -43,6 +43,7 @@ export function missionsOf(
   );
   if (situation.stance !== 'drawOff') {
     holders(situation, fit, found);
+    if (field.lessons.has('garrisons')) garrisons(field, situation, fit, found);
     takers(field, situation, fit, found);
   }
   flankers(field, situation, fit, line, found);
@@ -61,6 +62,51 @@ function holders(
     const there = fit.filter((stack) => stack.at === hex);
     const best = there.find(({ kind }) => kind === 'infantry') ?? there[0];
     if (best !== undefined) found.set(best, at('hold', hex, 1));
+  }
+}
+
+/** Hexes from which horse, and foot, could come to an objective before anybody is sent there. */
+const RIDDEN: Readonly<Record<string, number>> = { cavalry: 16, infantry: 9 };
+/** How much a body is missed that stands on an objective, in turns of marching. */
+const MISSED = { first: 2, second: 0, cavalry: 1.5, atGrips: 3, strayed: 1 };
+
+/** Whom an army can spare stands on an objective of its own that nobody stands on, and that enemies could come to. */
+function garrisons(
+  field: Field,
+  { held }: Situation,
+  fit: readonly Stack[],
+  found: Map<Stack, Mission>,
+): void {
+  const { ground, state } = field;
+  for (const { hex, points } of [...held].sort((one, other) => other.points - one.points)) {
+    if (points <= 0 || fit.some((stack) => stack.at === hex)) continue;
+    const open = field.fighters.some(
+      ({ at: from, kind, now }) =>
+        !now.routed && distance(ground, from, hex) <= (RIDDEN[kind] ?? 0),
+    );
+    if (!open) continue;
+    if (near(field.fighters, hex, 3, field) > 1.2 * near(field.own, hex, STRUCK, field)) continue;
+    let best: Stack | null = null;
+    let least = 6;
+    for (const stack of fit) {
+      if (found.has(stack) || stack.disordered || stack.lead.now.fixed) continue;
+      const turns = distance(ground, stack.at, hex) / (PACE[stack.kind] ?? 3.5);
+      if (turns > state.scenario.turns - state.p.turn + 1) continue;
+      const missed =
+        stack.kind === 'cavalry'
+          ? MISSED.cavalry
+          : stack.post.role === 'line'
+            ? MISSED.first
+            : MISSED.second;
+      const price =
+        turns +
+        missed +
+        (field.near(stack.at) <= 2 ? MISSED.atGrips : 0) +
+        (underCommand(field, stack.lead.unit, hex) ? 0 : MISSED.strayed) +
+        stack.lead.worth / 2000;
+      if (price < least) [best, least] = [stack, price];
+    }
+    if (best !== null) found.set(best, at('hold', hex, 1));
   }
 }
 

@@ -8,6 +8,7 @@ import { hexNamed, nameOn } from '@/lib/rulesets/musket-and-pike/board/places';
 import type { State } from '@/lib/rulesets/musket-and-pike/board/state';
 import { stateOf, type View } from '@/lib/rulesets/musket-and-pike/board/view';
 import { Field } from './field';
+import { lessonsOf } from './lessons';
 import { lineOf } from './line';
 import { type Mission, missionsOf } from './missions';
 import { ordersFor, temperOf, temperOf4 } from './orders';
@@ -66,7 +67,7 @@ function wordsOf(
 
 /** What its version of the commander sees and means to do. */
 function thoughtsOf(state: State, side: 0 | 1, doctrine: string) {
-  const field = new Field(state, side);
+  const field = new Field(state, side, lessonsOf(state.scenario.version));
   if (state.scenario.version === '4') {
     const temper = temperOf4(doctrine);
     const situation = situationOf4(field, temper);

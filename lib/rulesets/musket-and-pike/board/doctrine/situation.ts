@@ -1,3 +1,4 @@
+import { balanceOf } from '@/lib/rulesets/musket-and-pike/board/upkeep/victory';
 import {
   dot,
   type Field,
@@ -111,8 +112,12 @@ export function situationOf(field: Field, temper: Temper): Situation {
   const points = (all: readonly { points: number }[]) =>
     all.reduce((sum, one) => sum + one.points, 0);
   const enemyPoints = points(objectives.filter(({ holder }) => holder === 1 - side));
-  const behind = enemyPoints > points(held);
-  const ahead_ = points(held) > enemyPoints;
+  // Who has more points has not won yet: it takes as many as make a victory.
+  const score = field.lessons.has('points')
+    ? ((side === 0 ? 1 : -1) * balanceOf(state)) / Math.max(1, scenario.thresholds.minor)
+    : null;
+  const behind = score === null ? enemyPoints > points(held) : score <= -1;
+  const ahead_ = score === null ? points(held) > enemyPoints : score >= 1;
   let gap = 99;
   for (const { at, now } of fighting) if (!now.routed) gap = Math.min(gap, field.near(at));
   const late = p.turn / Math.max(1, scenario.turns);

@@ -144,6 +144,7 @@ function strikeAt(
   const attackers: number[] = [];
   let fire = 0;
   let best: Strike | null = null;
+  const won = field.prize(at);
   for (const part of comers) {
     const end = part.way.at(-1) as number;
     for (const unit of part.units) {
@@ -163,7 +164,7 @@ function strikeAt(
     const chance = winChance(attack * left, defence);
     const [own, theirs] = meanLosses(attack * left, defence);
     const worth =
-      chance * (Math.min(theirs, men) + 0.3 * men + 40 * guns) -
+      chance * (Math.min(theirs, men) + 0.3 * men + 40 * guns + won) -
       ownWeight * (own + fire) -
       DISORDER * attackers.length -
       (1 - chance) * 80;
