@@ -63,6 +63,7 @@ function bestAttack(
   let best: Assault | null = null;
   const units: number[] = [];
   const won = field.prize(at);
+  const enough = field.leastAt(at, least);
   const enemies = fighters(state, defendersOn(state, at, side));
   const men = enemies.reduce((sum, unit) => sum + state.unit(unit).men, 0);
   const guns = enemies.reduce((sum, unit) => sum + state.unit(unit).guns, 0);
@@ -82,7 +83,7 @@ function bestAttack(
       leavingOf(field, units) -
       DISORDER * units.length * 0.5 -
       (1 - chance) * 60;
-    if (chance >= least && worth > 0 && (best === null || worth > best.worth))
+    if (chance >= enough && worth > 0 && (best === null || worth > best.worth))
       best = { units: [...units], at, chance, worth };
   }
   return best;

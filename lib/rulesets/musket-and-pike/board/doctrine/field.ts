@@ -78,6 +78,8 @@ export function worthOf(card: Card, now: Unit): number {
 /** Men that a point of an objective counts like at the beginning, and so many more at the end. */
 const PRIZE = 5;
 const PRIZE_LATE = 25;
+/** How much less chance is enough for an objective, at the end. */
+const YIELDS = 0.25;
 
 /** Farther than this nobody asks how near an enemy is. */
 export const FAR = 14;
@@ -223,6 +225,13 @@ export class Field {
     for (const objective of scenario.objectives)
       if (objective.hex === hex) sum += objective.points * (PRIZE + PRIZE_LATE * late * late);
     return sum;
+  }
+
+  /** The chance from which a blow at a hex is struck: less than is usual (`least`) for an objective, the later the less. */
+  leastAt(hex: number, least: number): number {
+    if (this.prize(hex) === 0) return least;
+    const { scenario, p } = this.state;
+    return least - YIELDS * Math.min(1, p.turn / Math.max(1, scenario.turns));
   }
 
   /** What it costs to leave a hex with these units: the worth of an objective that nobody else would stand on. */

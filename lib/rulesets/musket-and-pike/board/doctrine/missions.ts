@@ -129,8 +129,14 @@ function takers(
     const exposed =
       near(field.fighters, hex, STRUCK, field) > 1.2 * near(field.own, hex, STRUCK, field);
     const free = !guarded && !exposed;
-    if (exposed && stance !== 'attack') continue;
-    if (!free && own < guard && ratio < HUNT_FROM && stance !== 'attack') continue;
+    // On the last turns nothing is to be kept for later.
+    const last = field.lessons.has('prizes') && left <= LAST;
+    if (exposed && stance !== 'attack' && !last) continue;
+    if (!free && own < guard && ratio < HUNT_FROM && stance !== 'attack' && !last) continue;
+    if (!free && field.lessons.has('prizes')) {
+      stormers(field, hex, left, fit, found);
+      continue;
+    }
     let best: Stack | null = null;
     let least = Number.POSITIVE_INFINITY;
     for (const stack of fit) {
@@ -146,6 +152,39 @@ function takers(
     }
     if (best !== null && least < 8) found.set(best, at('take', hex, free ? 2 : 1));
   }
+}
+
+/** Turns at the end on which everything is tried for an objective. */
+const LAST = 2;
+/** How much stronger than its guard who goes for an objective is to be, how many bodies at most, from how far in turns. */
+const STORM = { times: 1.6, most: 4, turns: 2.5 };
+
+/** Bodies near an objective that enemies stand on or beside, until they are the stronger: they go for it together. */
+function stormers(
+  field: Field,
+  hex: number,
+  left: number,
+  fit: readonly Stack[],
+  found: Map<Stack, Mission>,
+): void {
+  const wants = STORM.times * field.guard(hex);
+  const able = fit
+    .filter((stack) => !found.has(stack) && !stack.disordered && !stack.lead.now.fixed)
+    .map((stack) => ({
+      stack,
+      turns: distance(field.ground, stack.at, hex) / (PACE[stack.kind] ?? 3.5),
+    }))
+    .filter(
+      ({ stack, turns }) =>
+        turns <= Math.min(left, STORM.turns) && underCommand(field, stack.lead.unit, hex),
+    )
+    .sort((one, other) => one.turns - other.turns || one.stack.lead.unit - other.stack.lead.unit);
+  let sent = 0;
+  able.slice(0, STORM.most).forEach(({ stack }) => {
+    if (sent >= wants && sent > 0) return;
+    sent += stack.lead.worth;
+    found.set(stack, at('take', hex, 1));
+  });
 }
 
 const near = (pieces: readonly Piece[], hex: number, most: number, { ground }: Field): number =>

@@ -145,6 +145,7 @@ function strikeAt(
   let fire = 0;
   let best: Strike | null = null;
   const won = field.prize(at);
+  const enough = field.leastAt(at, least);
   for (const part of comers) {
     const end = part.way.at(-1) as number;
     for (const unit of part.units) {
@@ -168,7 +169,7 @@ function strikeAt(
       ownWeight * (own + fire) -
       DISORDER * attackers.length -
       (1 - chance) * 80;
-    if (chance >= least && worth > 0 && (best === null || worth > best.worth))
+    if (chance >= enough && worth > 0 && (best === null || worth > best.worth))
       best = { at, parts: [...parts], chance, worth };
   }
   for (const { unit, at: from, facing } of kept) {
