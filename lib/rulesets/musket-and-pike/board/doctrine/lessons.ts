@@ -12,8 +12,6 @@ const OF_VERSION_7 = [
   'task',
   'approach',
   'lanes',
-  'wheels',
-  'horse',
 ] as const;
 
 export type Lesson = (typeof OF_VERSION_7)[number];
@@ -22,8 +20,7 @@ export type Lessons = ReadonlySet<Lesson>;
 export const NO_LESSONS: Lessons = new Set();
 const ALL: Lessons = new Set(OF_VERSION_7);
 
-export const lessonsOf = (version: BoardVersion | '7'): Lessons =>
-  version === '7' ? ALL : NO_LESSONS;
+export const lessonsOf = (version: BoardVersion): Lessons => (version === '7' ? ALL : NO_LESSONS);
 
 export const isLesson = (text: string): text is Lesson =>
   OF_VERSION_7.some((lesson) => lesson === text);
