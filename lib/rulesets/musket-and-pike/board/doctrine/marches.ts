@@ -124,6 +124,11 @@ export class Marches {
     else if (stack.kind !== 'ship') this.#march(errand, units);
   }
 
+  /** Hexes to the nearest enemy within which a column deploys. */
+  #deploys(): number {
+    return this.#field.lessons.has('approach') ? DEPLOYS : CLOSE;
+  }
+
   #foot(errand: Errand, units: readonly number[]): void {
     const { stack } = errand;
     const field = this.#field;
@@ -145,11 +150,6 @@ export class Marches {
       }
     }
     this.#march(errand, units);
-  }
-
-  /** Hexes to the nearest enemy within which a column deploys. */
-  #deploys(): number {
-    return this.#field.lessons.has('approach') ? DEPLOYS : CLOSE;
   }
 
   #guns(errand: Errand, units: readonly number[]): void {

@@ -75,7 +75,7 @@ function thoughtsOf(state: State, side: 0 | 1, doctrine: string) {
     const line = lineOf4(field, stacks);
     const plans = plansOf4(field, situation, stacks, line, temper);
     return {
-      situation,
+      situation: { ...situation, inTime: false },
       stacks,
       plans,
       missions: missionsOf4(field, situation, stacks, line, temper),
@@ -129,8 +129,10 @@ export function planChange(before: View, now: View, seat: SeatId, doctrine: stri
 const percent = (ratio: number): string => `${Math.round(100 * ratio)} %`;
 
 /** What the army is about, and why. */
-function purposeOf({ because, ratio, wanted, held }: Situation): string {
-  const strength = `own strength is ${percent(ratio)} of what is known of the enemy’s`;
+function purposeOf({ because, ratio, inTime, wanted, held }: Situation): string {
+  const strength = inTime
+    ? `own strength is ${percent(ratio)} of what is known of the enemy’s, counting who can come up in time`
+    : `own strength is ${percent(ratio)} of what is known of the enemy’s`;
   const places = (all: readonly { name: string }[]) => listed(all.map(({ name }) => name));
   switch (because) {
     case 'nobody':
@@ -141,6 +143,8 @@ function purposeOf({ because, ratio, wanted, held }: Situation): string {
       return wanted.length > 0
         ? `The army attacks, because standing would lose: the enemy holds more of what counts (${strength}). It wants ${places(wanted)}.`
         : `The army attacks, because standing would lose (${strength}).`;
+    case 'sent':
+      return `The army attacks, because it was sent to attack (${strength}).`;
     case 'late':
       return `The army attacks, because the enemy does not come and the day goes by (${strength}).`;
     case 'ahead':

@@ -25,6 +25,7 @@ export interface Situation {
   readonly because:
     | 'stronger'
     | 'behind'
+    | 'sent'
     | 'late'
     | 'ahead'
     | 'weaker'
@@ -33,6 +34,8 @@ export interface Situation {
     | 'nobody';
   /** Own strength to the enemy's, both in men. */
   readonly ratio: number;
+  /** Of both only what comes into the fight in time is counted whole. */
+  readonly inTime: boolean;
   /** Where the army looks now, and its right. */
   readonly ahead: Point;
   readonly right: Point;
@@ -175,7 +178,9 @@ export function situationOf(field: Field, temper: Temper): Situation {
           ? behind && ratio < temper.attackFrom
             ? 'behind'
             : ratio < temper.attackFrom
-              ? 'late'
+              ? task === 'attack'
+                ? 'sent'
+                : 'late'
               : 'stronger'
           : ahead_
             ? 'ahead'
@@ -186,7 +191,7 @@ export function situationOf(field: Field, temper: Temper): Situation {
   const ahead = lookOf(field, array, fighting, wanted);
   return {
     array,
-    ...{ stance, because, ratio, ahead, wanted, held, gap },
+    ...{ stance, because, ratio, inTime: coming !== null, ahead, wanted, held, gap },
     right: [ahead[1], -ahead[0]],
   };
 }

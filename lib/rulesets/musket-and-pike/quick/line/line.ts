@@ -15,7 +15,7 @@ import { standingOf } from './standing';
 import { BattleState } from './state';
 import { drawUp } from './weighing';
 
-/** The battle line of versions 3 to 6. */
+/** The battle line of versions 3 to 7. */
 
 interface LaidOut {
   readonly battle: BattleState;
