@@ -75,7 +75,7 @@ export function worthOf(card: Card, now: Unit): number {
   return worth;
 }
 
-/** Men that a point of an objective counts like at the beginning, and so many more at the end. */
+/** Men that a point of an objective counts like at the beginning, and how many more at the end. */
 const PRIZE = 5;
 const PRIZE_LATE = 25;
 /** How much less chance is enough for an objective, at the end. */
