@@ -1,20 +1,16 @@
 /**
  * Musket and Pike on hexes: what two commanders score against each other on a generic field, each from either side (a draw
  * is a half), how battles end, and how fast they are played.
- * A commander can also be `random`, `searcher`, which looks one reply deep, or `steady@4`, the one of version 4 by the rules of now.
+ * A commander can also be `random`, `searcher`, which looks one reply deep, `steady@4` or `steady@5`, one of an earlier version by
+ * the rules of now, or `steady@6+garrisons+points`, one that has learnt only these lessons of version 7.
  * Usage: musket-and-pike-board [games] [doctrine] [opponent] [units a side] [turns] [seed] [flags: objectives, fog, phases]
  */
 import { autoplay } from '@/lib/battle/autoplay/autoplay';
 import type { AnyBoardGame } from '@/lib/battle/contract/board-game';
 import { checkedOrder } from '@/lib/battle/contract/checked-order';
-import type { Json } from '@/lib/kernel/canonical-json';
 import { levelScore } from '@/lib/kernel/victory-level';
-import { temperOf4 } from '@/lib/rulesets/musket-and-pike/board/doctrine/orders';
-import { turnOrders as turnOrders4 } from '@/lib/rulesets/musket-and-pike/board/doctrine/version-4/turn';
-import { board } from '@/lib/rulesets/musket-and-pike/board/game';
-import { stateOf, type View } from '@/lib/rulesets/musket-and-pike/board/view';
+import { BOARD } from './musket-and-pike-board/commanders';
 import { genericOrder } from './musket-and-pike-board/field';
-import { searcherOrders } from './musket-and-pike-board/searcher';
 
 /** Fields that are played in turn, each twice, from either side. */
 const FIELDS = 5;
@@ -30,18 +26,10 @@ export function run([
 ]: readonly string[]): void {
   const clock = { ms: 0, calls: 0, worst: 0 };
   const game: AnyBoardGame = {
-    ...(board as AnyBoardGame),
+    ...BOARD,
     commander(view, seat, draw, asked) {
-      const seen = view as View;
-      if (asked === 'searcher') return searcherOrders(seen, seat);
       const start = performance.now();
-      const orders = asked.endsWith('@4')
-        ? (turnOrders4(
-            stateOf(seen),
-            seat.startsWith('B') ? 1 : 0,
-            temperOf4(asked.slice(0, -2)),
-          ) as readonly Json[])
-        : board.commander(seen, seat, draw, asked);
+      const orders = BOARD.commander(view, seat, draw, asked);
       if (asked === doctrine) {
         const ms = performance.now() - start;
         clock.ms += ms;

@@ -10,6 +10,7 @@ import { musketAndPike } from '@/lib/rulesets/musket-and-pike';
 import type { Fact } from '@/lib/rulesets/musket-and-pike/board/facts';
 import { board } from '@/lib/rulesets/musket-and-pike/board/game';
 import { orderAsStated } from '@/lib/trials/battle-odds';
+import { BOARD } from './commanders';
 
 export function playFields([
   file = 'campaigns/silesia-1757.yaml',
@@ -31,7 +32,7 @@ export function playFields([
     const counted: Record<string, number> = {};
     const start = process.cpuUsage().user;
     for (let trial = 0; trial < Number(games); trial += 1) {
-      const { report } = autoplay(board, {
+      const { report } = autoplay(BOARD, {
         checked: checked.value,
         ...{ seed: 'fields', trial, players: { A: doctrine, B: doctrine } },
         sink: (record) => {

@@ -237,6 +237,7 @@ function scenarioOf(
     // The manual says side A; a set-up may say that side B does.
     first:
       setup.firstMove === 'B' || (setup.firstMove === undefined && setup.attacker === 'B') ? 1 : 0,
+    attacker: setup.attacker === 'A' ? 0 : setup.attacker === 'B' ? 1 : -1,
     thresholds: board.thresholds ?? {
       minor: (atStake * (setup.thresholds?.minor ?? parameters.thresholdMinorPercent)) / 100,
       major: (atStake * (setup.thresholds?.major ?? parameters.thresholdMajorPercent)) / 100,

@@ -148,6 +148,8 @@ export interface Scenario {
   readonly minutesPerNightTurn: number;
   /** Which side moves first in every turn. */
   readonly first: 0 | 1;
+  /** Who is to attack, as the set-up has it; −1: both, a meeting engagement. */
+  readonly attacker: 0 | 1 | -1;
   /** Points of balance from which a victory is minor and major. */
   readonly thresholds: { readonly minor: number; readonly major: number };
   /** Fires of the artillery of each side at the start. */

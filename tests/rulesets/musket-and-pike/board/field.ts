@@ -156,7 +156,7 @@ export function fieldOf(units: readonly Put[], terms: Terms = {}): State {
     supplySources: [[], []],
     edges: [row(0), row(BOARD.rows - 1)],
     ...{ weather: [], condition: 'normal', turns: 20, firstMinute: 600, dawn: 360, dusk: 1200 },
-    ...{ minutesPerTurn: 15, minutesPerNightTurn: 60, first: 0, rounds: [100, 100] },
+    ...{ minutesPerTurn: 15, minutesPerNightTurn: 60, first: 0, attacker: -1, rounds: [100, 100] },
     ...{ thresholds: { minor: 10, major: 25 }, advantage: 0, labels: [] },
     ...terms.scenario,
   };

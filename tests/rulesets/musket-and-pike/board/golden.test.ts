@@ -24,6 +24,8 @@ const KRZECZHORZ: BattleOrder = JSON.parse(
 const RELEASED: Readonly<Record<string, string>> = {
   '4': 'c01a3d0684048a912a69d3ded77603aa812f5e5fe62f0f583afd2a1bcc181f3d',
   '5': '16dde3421a3a1f4c235e53408431cb93b9b01508e8d9aeebb3c807bc1cce3a9f',
+  '6': '9bb1b7972974c4ee9a1f3deea20fce49ecaec15273bbe5d8e34d2bf3f851cc86',
+  '7': '624a2d3dcce1e96207febf7bcb85d512927b372a59afb5ae3b430c20d2811a65',
 };
 
 test.each(Object.entries(RELEASED))(

@@ -36,6 +36,10 @@ const RELEASED: Readonly<Record<string, { readonly example: string; readonly var
     example: 'bfb14cc8727b7203f1dc53291555d87c7ca893b26b26811af85ab15f6624aff8',
     varied: '483e1b29894d1c8f9ebc0b925f390686c225c73abf7afa34aac75a555a685bba',
   },
+  '7': {
+    example: 'bfb14cc8727b7203f1dc53291555d87c7ca893b26b26811af85ab15f6624aff8',
+    varied: 'fa614494da8b0f1e96d968c27ad5e938371f4620491a2b8a563c11dd8344f6d0',
+  },
 };
 const VARIED = 40;
 
@@ -65,3 +69,13 @@ test.each(Object.entries(RELEASED))(
     expect(digest(reports)).toBe(varied);
   },
 );
+
+test('[musket-and-pike: Combat Results] the battle line of version 7 is that of version 6, to the byte', () => {
+  const fought = (index: number, version: string) =>
+    canonicalJson(
+      JSON.parse(
+        JSON.stringify(musketAndPike.fight(lineOrder(index, version), `varied ${index}`)),
+      ) as Json,
+    ).replace(`"version":"${version}"`, '');
+  for (let index = 0; index < 12; index += 1) expect(fought(index, '7')).toBe(fought(index, '6'));
+});

@@ -53,14 +53,17 @@ export function assaultsOf(field: Field, least: number, ownWeight: number): Assa
 
 /** The best of the attacks by the first one, two … of those who can. */
 function bestAttack(
-  { state, side }: Field,
+  field: Field,
   able: readonly number[],
   at: number,
   least: number,
   ownWeight: number,
 ): Assault | null {
+  const { state, side } = field;
   let best: Assault | null = null;
   const units: number[] = [];
+  const won = field.prize(at);
+  const enough = field.leastAt(at, least);
   const enemies = fighters(state, defendersOn(state, at, side));
   const men = enemies.reduce((sum, unit) => sum + state.unit(unit).men, 0);
   const guns = enemies.reduce((sum, unit) => sum + state.unit(unit).guns, 0);
@@ -75,12 +78,20 @@ function bestAttack(
     const [own, theirs] = meanLosses(attack, defence);
     const prize = 0.25 * men + 40 * guns;
     const worth =
-      chance * (Math.min(theirs, men) + prize) -
+      chance * (Math.min(theirs, men) + prize + won) -
       ownWeight * own -
+      leavingOf(field, units) -
       DISORDER * units.length * 0.5 -
       (1 - chance) * 60;
-    if (chance >= least && worth > 0 && (best === null || worth > best.worth))
+    if (chance >= enough && worth > 0 && (best === null || worth > best.worth))
       best = { units: [...units], at, chance, worth };
   }
   return best;
+}
+
+/** What it costs that units leave objectives that they hold. */
+function leavingOf(field: Field, units: readonly number[]): number {
+  if (!field.lessons.has('prizes')) return 0;
+  const hexes = new Set(units.map((unit) => field.state.unit(unit).at));
+  return [...hexes].reduce((sum, hex) => sum + field.leaving(units, hex), 0);
 }

@@ -51,7 +51,7 @@ export function chargesOf(field: Field, least: number, ownWeight: number): Charg
     for (const { at: enemy } of field.fighters) {
       if (tried.has(enemy) || distance(ground, at, enemy) > REACH) continue;
       tried.add(enemy);
-      if (hopeless(field, units, enemy, least)) continue;
+      if (hopeless(field, units, enemy, field.leastAt(enemy, least))) continue;
       const charge = chargeAt(field, trial, units, at, enemy, least, ownWeight);
       putBack(field.state, trial, units);
       if (charge !== null && (best === null || charge.worth > best.worth)) best = charge;
@@ -152,8 +152,12 @@ function chargeAt(
   const routed = enemies.length > 0 && enemies.every((unit) => trial.unit(unit).routed);
   const prize = (routed ? 0.35 : 0.3) * men + 45 * guns;
   const worth =
-    chance * (Math.min(theirs, men) + prize) - ownWeight * (own + fire) - 40 - (1 - chance) * 80;
-  if (chance < least || worth <= 0) return null;
+    chance * (Math.min(theirs, men) + prize + field.prize(enemy)) -
+    field.leaving(units, at) -
+    ownWeight * (own + fire) -
+    40 -
+    (1 - chance) * 80;
+  if (chance < field.leastAt(enemy, least) || worth <= 0) return null;
   const ids = attackers.map((unit) => state.scenario.cards[unit]?.id ?? '');
   const target = nameOn(ground, enemy);
   const orders: BoardOrder[] = [];

@@ -4,6 +4,7 @@ import { distance, hexesAround, inFront } from '@/lib/rulesets/musket-and-pike/b
 import type { Card, UnitKind } from '@/lib/rulesets/musket-and-pike/board/scenario';
 import type { Facing, State, Unit } from '@/lib/rulesets/musket-and-pike/board/state';
 import { weaponValue } from '@/lib/rulesets/musket-and-pike/rules/weapons';
+import { type Lessons, NO_LESSONS } from './lessons';
 
 /** A point of the field in hexes: x to side A's right, y towards side B's edge. */
 export type Point = readonly [x: number, y: number];
@@ -74,6 +75,12 @@ export function worthOf(card: Card, now: Unit): number {
   return worth;
 }
 
+/** Men that a point of an objective counts like at the beginning, and how many more at the end. */
+const PRIZE = 5;
+const PRIZE_LATE = 25;
+/** How much less chance is enough for an objective, at the end. */
+const YIELDS = 0.25;
+
 /** Farther than this nobody asks how near an enemy is. */
 export const FAR = 14;
 
@@ -102,6 +109,8 @@ export class Field {
   readonly state: State;
   readonly side: 0 | 1;
   readonly ground: Ground;
+  /** What its commander has learnt. */
+  readonly lessons: Lessons;
   readonly own: Piece[] = [];
   /** Enemies who are seen. */
   readonly enemies: Piece[] = [];
@@ -111,9 +120,10 @@ export class Field {
   #danger: Float32Array | null = null;
   readonly #guards = new Map<number, number>();
 
-  constructor(state: State, side: 0 | 1) {
+  constructor(state: State, side: 0 | 1, lessons: Lessons = NO_LESSONS) {
     this.state = state;
     this.side = side;
+    this.lessons = lessons;
     this.ground = state.scenario.ground;
     state.p.units.forEach((now, unit) => {
       const card = state.scenario.cards[unit];
@@ -204,6 +214,36 @@ export class Field {
       this.#guards.set(hex, found);
     }
     return found;
+  }
+
+  /** What an objective on a hex is worth in a fight for it, in men: the more the later. 0: there is none, or it is not asked. */
+  prize(hex: number): number {
+    if (!this.lessons.has('prizes')) return 0;
+    const { scenario, p } = this.state;
+    const late = p.turn / Math.max(1, scenario.turns);
+    let sum = 0;
+    for (const objective of scenario.objectives)
+      if (objective.hex === hex) sum += objective.points * (PRIZE + PRIZE_LATE * late * late);
+    return sum;
+  }
+
+  /** The chance from which a blow at a hex is struck: less than is usual (`least`) for an objective, the later the less. */
+  leastAt(hex: number, least: number): number {
+    if (this.prize(hex) === 0) return least;
+    const { scenario, p } = this.state;
+    return least - YIELDS * Math.min(1, p.turn / Math.max(1, scenario.turns));
+  }
+
+  /** What it costs to leave a hex with these units: the worth of an objective that nobody else would stand on. */
+  leaving(units: readonly number[], hex: number): number {
+    const prize = this.prize(hex);
+    if (prize === 0) return 0;
+    const stays = this.state.on(hex).some((unit) => {
+      const { kind } = this.state.scenario.cards[unit] ?? {};
+      const { routed } = this.state.unit(unit);
+      return !routed && (kind === 'infantry' || kind === 'cavalry') && !units.includes(unit);
+    });
+    return stays ? 0 : prize;
   }
 
   /** Whether an enemy who fights, and is not in rout, is within a distance before a unit that faces a vertex. */

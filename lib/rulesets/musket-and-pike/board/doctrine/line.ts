@@ -17,6 +17,25 @@ export interface LineNow {
   readonly centre: number;
 }
 
+/** Lanes aside within which bodies of the first line go in together. */
+const TOGETHER = 10;
+
+/** The first line round a lane: a front of five kilometres neither dresses nor closes as one. */
+export function lineRound(field: Field, line: LineNow, lane: number): LineNow {
+  const near = line.stacks.filter((stack) => Math.abs(stack.lane - lane) <= TOGETHER);
+  if (near.length < 2 || near.length === line.stacks.length) return line;
+  const steady = near.filter(({ disordered }) => !disordered);
+  const basis = steady.length > 0 ? steady : near;
+  return {
+    ...line,
+    depth: quantile(
+      basis.map(({ depth }) => depth),
+      0.35,
+    ),
+    closed: basis.filter(({ at }) => field.near(at) <= 4).length / Math.max(1, basis.length),
+  };
+}
+
 export function lineOf(field: Field, stacks: readonly Stack[]): LineNow {
   const sound = stacks.filter(({ kind, routed }) => kind === 'infantry' && !routed);
   const first = sound.filter(({ post }) => post.role === 'line');

@@ -30,6 +30,9 @@ const GUN_RANGE = 5;
 /** Within this the foot forms line, and faces who is near. */
 const CLOSE = 6;
 
+/** Within this a column that marches up forms line: out of reach of a charge. */
+const DEPLOYS = 9;
+
 /** How much surer than a melee a blow must be: in an attack, and by those who stand. */
 const SURE = 0.04;
 const SURER = 0.15;
@@ -121,13 +124,18 @@ export class Marches {
     else if (stack.kind !== 'ship') this.#march(errand, units);
   }
 
+  /** Hexes to the nearest enemy within which a column deploys. */
+  #deploys(): number {
+    return this.#field.lessons.has('approach') ? DEPLOYS : CLOSE;
+  }
+
   #foot(errand: Errand, units: readonly number[]): void {
     const { stack } = errand;
     const field = this.#field;
     const near = field.near(stack.at);
     const { formation, facing } = stack.lead.now;
     if (!stack.routed && !errand.back) {
-      if (formation === 'column' && near <= CLOSE && this.#form(units, 'line')) {
+      if (formation === 'column' && near <= this.#deploys() && this.#form(units, 'line')) {
         this.#turn(units, stack.at);
         return;
       }

@@ -43,6 +43,7 @@ export function missionsOf(
   );
   if (situation.stance !== 'drawOff') {
     holders(situation, fit, found);
+    if (field.lessons.has('garrisons')) garrisons(field, situation, fit, found);
     takers(field, situation, fit, found);
   }
   flankers(field, situation, fit, line, found);
@@ -61,6 +62,51 @@ function holders(
     const there = fit.filter((stack) => stack.at === hex);
     const best = there.find(({ kind }) => kind === 'infantry') ?? there[0];
     if (best !== undefined) found.set(best, at('hold', hex, 1));
+  }
+}
+
+/** Hexes from which horse, and foot, could come to an objective before anybody is sent there. */
+const RIDDEN: Readonly<Record<string, number>> = { cavalry: 16, infantry: 9 };
+/** How much a body is missed that stands on an objective, in turns of marching. */
+const MISSED = { first: 2, second: 0, cavalry: 1.5, atGrips: 3, strayed: 1 };
+
+/** Whom an army can spare stands on an objective of its own that nobody stands on, and that enemies could come to. */
+function garrisons(
+  field: Field,
+  { held }: Situation,
+  fit: readonly Stack[],
+  found: Map<Stack, Mission>,
+): void {
+  const { ground, state } = field;
+  for (const { hex, points } of [...held].sort((one, other) => other.points - one.points)) {
+    if (points <= 0 || fit.some((stack) => stack.at === hex)) continue;
+    const open = field.fighters.some(
+      ({ at: from, kind, now }) =>
+        !now.routed && distance(ground, from, hex) <= (RIDDEN[kind] ?? 0),
+    );
+    if (!open) continue;
+    if (near(field.fighters, hex, 3, field) > 1.2 * near(field.own, hex, STRUCK, field)) continue;
+    let best: Stack | null = null;
+    let least = 6;
+    for (const stack of fit) {
+      if (found.has(stack) || stack.disordered || stack.lead.now.fixed) continue;
+      const turns = distance(ground, stack.at, hex) / (PACE[stack.kind] ?? 3.5);
+      if (turns > state.scenario.turns - state.p.turn + 1) continue;
+      const missed =
+        stack.kind === 'cavalry'
+          ? MISSED.cavalry
+          : stack.post.role === 'line'
+            ? MISSED.first
+            : MISSED.second;
+      const price =
+        turns +
+        missed +
+        (field.near(stack.at) <= 2 ? MISSED.atGrips : 0) +
+        (underCommand(field, stack.lead.unit, hex) ? 0 : MISSED.strayed) +
+        stack.lead.worth / 2000;
+      if (price < least) [best, least] = [stack, price];
+    }
+    if (best !== null) found.set(best, at('hold', hex, 1));
   }
 }
 
@@ -83,8 +129,14 @@ function takers(
     const exposed =
       near(field.fighters, hex, STRUCK, field) > 1.2 * near(field.own, hex, STRUCK, field);
     const free = !guarded && !exposed;
-    if (exposed && stance !== 'attack') continue;
-    if (!free && own < guard && ratio < HUNT_FROM && stance !== 'attack') continue;
+    // On the last turns nothing is to be kept for later.
+    const last = field.lessons.has('prizes') && left <= LAST;
+    if (exposed && stance !== 'attack' && !last) continue;
+    if (!free && own < guard && ratio < HUNT_FROM && stance !== 'attack' && !last) continue;
+    if (!free && field.lessons.has('prizes')) {
+      stormers(field, hex, left, fit, found);
+      continue;
+    }
     let best: Stack | null = null;
     let least = Number.POSITIVE_INFINITY;
     for (const stack of fit) {
@@ -100,6 +152,39 @@ function takers(
     }
     if (best !== null && least < 8) found.set(best, at('take', hex, free ? 2 : 1));
   }
+}
+
+/** Turns at the end on which everything is tried for an objective. */
+const LAST = 2;
+/** How much stronger than its guard who goes for an objective is to be, how many bodies at most, from how far in turns. */
+const STORM = { times: 1.6, most: 4, turns: 2.5 };
+
+/** Bodies near an objective that enemies stand on or beside, until they are the stronger: they go for it together. */
+function stormers(
+  field: Field,
+  hex: number,
+  left: number,
+  fit: readonly Stack[],
+  found: Map<Stack, Mission>,
+): void {
+  const wants = STORM.times * field.guard(hex);
+  const able = fit
+    .filter((stack) => !found.has(stack) && !stack.disordered && !stack.lead.now.fixed)
+    .map((stack) => ({
+      stack,
+      turns: distance(field.ground, stack.at, hex) / (PACE[stack.kind] ?? 3.5),
+    }))
+    .filter(
+      ({ stack, turns }) =>
+        turns <= Math.min(left, STORM.turns) && underCommand(field, stack.lead.unit, hex),
+    )
+    .sort((one, other) => one.turns - other.turns || one.stack.lead.unit - other.stack.lead.unit);
+  let sent = 0;
+  able.slice(0, STORM.most).forEach(({ stack }) => {
+    if (sent >= wants && sent > 0) return;
+    sent += stack.lead.worth;
+    found.set(stack, at('take', hex, 1));
+  });
 }
 
 const near = (pieces: readonly Piece[], hex: number, most: number, { ground }: Field): number =>

@@ -4,6 +4,7 @@ import { type BoardOrder, vouchedFor } from '@/lib/rulesets/musket-and-pike/boar
 import type { State } from '@/lib/rulesets/musket-and-pike/board/state';
 import { stateOf, type View } from '@/lib/rulesets/musket-and-pike/board/view';
 import { greedyOrders } from './greedy';
+import { lessonsOf } from './lessons';
 import { BOLD, FAST, STEADY, type Temper, WARY } from './temper';
 import { turnOrders } from './turn';
 import * as temper4 from './version-4/temper';
@@ -34,7 +35,7 @@ export function ordersFor(state: State, side: 0 | 1, doctrine: string): readonly
   if (doctrine === 'greedy') return greedyOrders(state, side);
   return state.scenario.version === '4'
     ? turnOrders4(state, side, temperOf4(doctrine))
-    : turnOrders(state, side, temperOf(doctrine));
+    : turnOrders(state, side, temperOf(doctrine), lessonsOf(state.scenario.version));
 }
 
 /** The next orders of an artificial commander, from what its seat may see. */

@@ -1,6 +1,6 @@
 import { strayFrom } from './command';
 import { type Field, type Point, pointOf } from './field';
-import { type LineNow, lineOf, quantile } from './line';
+import { type LineNow, lineOf, lineRound, quantile } from './line';
 import { missionsOf } from './missions';
 import { type Plan, plansOf, type Sector } from './plans';
 import type { Situation } from './situation';
@@ -32,6 +32,10 @@ const HORSE = 2;
 /** Within this of an enemy troops in disorder do not go on. */
 const GATHER = 5;
 
+/** Hexes to the nearest enemy from which a march is made in columns, how far in one bound, and up to how near. */
+const MARCH_FROM = 12;
+const MARCH = 14;
+const MARCH_TO = 9;
 /** The plan that is followed: the best of those that are open. */
 export const planFor = (
   field: Field,
@@ -63,7 +67,6 @@ export function errandsOf(
   const slack = 0.25 * array.halfWidth + 1.5;
   const shift =
     Math.abs(offset) <= slack ? 0 : Math.sign(offset) * Math.min(most, Math.abs(offset) - slack);
-  const closing = stance === 'attack' && line.closed >= 0.4;
   const all = plan.main.length === 3;
   const focus =
     plan.main.length === 0 || all
@@ -75,17 +78,25 @@ export function errandsOf(
     focus === null ? lane : lane + share * (focus * third - lane);
   const pins = (sector: Sector) =>
     stance === 'attack' && !all && !plan.main.includes(sector) && situation.ratio < 1.3;
-  const front =
-    stance === 'attack'
-      ? line.depth + BOUND
-      : stance === 'drawOff'
-        ? line.depth - BOUND
-        : standingDepth(field, situation, line);
+  const standing = stance === 'stand' ? standingDepth(field, situation, line) : 0;
+  const approaches = stance === 'attack' && field.lessons.has('approach');
+  const byLanes = field.lessons.has('lanes');
   const halfFront = array.halfWidth;
   const missions = missionsOf(field, situation, stacks, line, temper);
   return stacks.map((stack): Errand => {
     const { post, kind, routed } = stack;
     const lane = middle + shift + post.lane;
+    const here = byLanes ? lineRound(field, line, stack.lane) : line;
+    // Far from everybody it is a march, not an attack.
+    const marching = approaches && field.near(stack.at) >= MARCH_FROM;
+    const bound = marching ? MARCH : BOUND;
+    const closing = stance === 'attack' && here.closed >= 0.4;
+    const front =
+      stance === 'attack'
+        ? here.depth + bound
+        : stance === 'drawOff'
+          ? here.depth - BOUND
+          : standing;
     if (routed)
       return {
         stack,
@@ -99,7 +110,8 @@ export function errandsOf(
       };
     const drawOff = stance === 'drawOff';
     const errand = (depth: number, nearest: number, at = lane): Errand => ({
-      ...{ stack, lane: at, depth, nearest, back: drawOff, hex: -1 },
+      ...{ stack, lane: at, depth, back: drawOff, hex: -1 },
+      nearest: marching ? Math.max(nearest, MARCH_TO) : nearest,
     });
     const mission = missions.get(stack);
     if (mission !== undefined) {
@@ -123,19 +135,20 @@ export function errandsOf(
         stance === 'attack' ? 4 : 2,
         middle + shift + towards(post.lane, 0.5),
       );
+    const onwards = marching ? bound : 0;
     if (kind === 'cavalry') {
       if (post.role === 'horse')
-        return errand(line.depth - 4, 3, middle + shift + towards(post.lane, 0.7));
+        return errand(here.depth + onwards - 4, 3, middle + shift + towards(post.lane, 0.7));
       const out = post.role === 'left' ? -1 : 1;
       const wing = Math.max(Math.abs(post.lane), halfFront + 1.5);
-      return errand(line.depth - HORSE, 3, middle + shift + out * wing);
+      return errand(here.depth + onwards - HORSE, 3, middle + shift + out * wing);
     }
     if (post.role === 'line') {
-      if (pins(post.sector)) return errand(Math.min(front, line.depth + BOUND - 2), 4);
+      if (pins(post.sector)) return errand(Math.min(front, here.depth + bound - 2), 4);
       return errand(front, closing ? 1 : stance === 'attack' ? 3 : 2);
     }
     return errand(
-      (stance === 'attack' ? line.depth + BOUND : front) - SECOND,
+      (stance === 'attack' ? here.depth + bound : front) - SECOND,
       2,
       middle + shift + towards(post.lane, 0.6),
     );

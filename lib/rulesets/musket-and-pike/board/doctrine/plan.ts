@@ -8,6 +8,7 @@ import { hexNamed, nameOn } from '@/lib/rulesets/musket-and-pike/board/places';
 import type { State } from '@/lib/rulesets/musket-and-pike/board/state';
 import { stateOf, type View } from '@/lib/rulesets/musket-and-pike/board/view';
 import { Field } from './field';
+import { lessonsOf } from './lessons';
 import { lineOf } from './line';
 import { type Mission, missionsOf } from './missions';
 import { ordersFor, temperOf, temperOf4 } from './orders';
@@ -66,7 +67,7 @@ function wordsOf(
 
 /** What its version of the commander sees and means to do. */
 function thoughtsOf(state: State, side: 0 | 1, doctrine: string) {
-  const field = new Field(state, side);
+  const field = new Field(state, side, lessonsOf(state.scenario.version));
   if (state.scenario.version === '4') {
     const temper = temperOf4(doctrine);
     const situation = situationOf4(field, temper);
@@ -74,7 +75,7 @@ function thoughtsOf(state: State, side: 0 | 1, doctrine: string) {
     const line = lineOf4(field, stacks);
     const plans = plansOf4(field, situation, stacks, line, temper);
     return {
-      situation,
+      situation: { ...situation, inTime: false },
       stacks,
       plans,
       missions: missionsOf4(field, situation, stacks, line, temper),
@@ -128,8 +129,10 @@ export function planChange(before: View, now: View, seat: SeatId, doctrine: stri
 const percent = (ratio: number): string => `${Math.round(100 * ratio)} %`;
 
 /** What the army is about, and why. */
-function purposeOf({ because, ratio, wanted, held }: Situation): string {
-  const strength = `own strength is ${percent(ratio)} of what is known of the enemy’s`;
+function purposeOf({ because, ratio, inTime, wanted, held }: Situation): string {
+  const strength = inTime
+    ? `own strength is ${percent(ratio)} of what is known of the enemy’s, counting who can come up in time`
+    : `own strength is ${percent(ratio)} of what is known of the enemy’s`;
   const places = (all: readonly { name: string }[]) => listed(all.map(({ name }) => name));
   switch (because) {
     case 'nobody':
@@ -140,6 +143,8 @@ function purposeOf({ because, ratio, wanted, held }: Situation): string {
       return wanted.length > 0
         ? `The army attacks, because standing would lose: the enemy holds more of what counts (${strength}). It wants ${places(wanted)}.`
         : `The army attacks, because standing would lose (${strength}).`;
+    case 'sent':
+      return `The army attacks, because it was sent to attack (${strength}).`;
     case 'late':
       return `The army attacks, because the enemy does not come and the day goes by (${strength}).`;
     case 'ahead':

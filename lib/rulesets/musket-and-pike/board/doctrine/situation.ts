@@ -1,3 +1,5 @@
+import { balanceOf } from '@/lib/rulesets/musket-and-pike/board/upkeep/victory';
+import { arriving } from './arrival';
 import {
   dot,
   type Field,
@@ -23,6 +25,7 @@ export interface Situation {
   readonly because:
     | 'stronger'
     | 'behind'
+    | 'sent'
     | 'late'
     | 'ahead'
     | 'weaker'
@@ -31,6 +34,8 @@ export interface Situation {
     | 'nobody';
   /** Own strength to the enemy's, both in men. */
   readonly ratio: number;
+  /** Of both only what comes into the fight in time is counted whole. */
+  readonly inTime: boolean;
   /** Where the army looks now, and its right. */
   readonly ahead: Point;
   readonly right: Point;
@@ -62,9 +67,9 @@ function shareLeft({ state, side }: Field): number {
   return before === 0 ? 1 : now / before;
 }
 
-/** Enemies who are not seen count as they are sent, as far as the view knows; of them the seen ones are known better. */
-function enemyStrength(field: Field): number {
-  let sum = field.enemies.reduce((all, { worth }) => all + worth, 0);
+/** Enemies who are not seen count as they are sent, as far as the view knows; of them the seen ones are known better. `seen`: in men. */
+function enemyStrength(field: Field, seen: number): number {
+  let sum = seen;
   const { state, side } = field;
   state.scenario.cards.forEach((card, unit) => {
     if (card.side === side) return;
@@ -93,14 +98,26 @@ const BEATEN = 0.7;
 /** Share below which an army attacks no more, unless it is this much stronger; or as strong, where standing would lose. */
 const SPENT = 0.65;
 const SPENT_FROM = 1.2;
+/** How much less strength is enough for who is sent to attack, and at most so much less as the day goes by. */
+const SENT = 0.25;
+const HURRY = 0.35;
+/** How much more he wants who is posted to defend. */
+const POSTED = 0.2;
+/** Hexes a turn, and turns of fighting, that an attack takes. */
+const SLOW = 2.5;
+const FIGHT = 4;
 
 export function situationOf(field: Field, temper: Temper): Situation {
   const { state, side } = field;
   const { scenario, p } = state;
   const array = arrayOf(scenario, side);
   const fighting = field.own.filter(({ kind }) => kind !== 'leader' && kind !== 'wagon');
-  const own = fighting.reduce((sum, { worth }) => sum + worth, 0);
-  const enemy = enemyStrength(field);
+  const coming = field.lessons.has('arrival') ? arriving(field) : null;
+  const own = coming?.own ?? fighting.reduce((sum, { worth }) => sum + worth, 0);
+  const enemy = enemyStrength(
+    field,
+    coming?.enemy ?? field.enemies.reduce((sum, { worth }) => sum + worth, 0),
+  );
   const ratio = own / Math.max(1, enemy);
   const objectives = scenario.objectives.map(({ hex, points, name }, index) => ({
     ...{ hex, points, name },
@@ -111,8 +128,16 @@ export function situationOf(field: Field, temper: Temper): Situation {
   const points = (all: readonly { points: number }[]) =>
     all.reduce((sum, one) => sum + one.points, 0);
   const enemyPoints = points(objectives.filter(({ holder }) => holder === 1 - side));
-  const behind = enemyPoints > points(held);
-  const ahead_ = points(held) > enemyPoints;
+  // Who has more points has not won yet: it takes as many as make a victory.
+  const score = field.lessons.has('points')
+    ? ((side === 0 ? 1 : -1) * balanceOf(state)) / Math.max(1, scenario.thresholds.minor)
+    : null;
+  const behind = score === null ? enemyPoints > points(held) : score <= -1;
+  const task = field.lessons.has('task') ? taskOf(field) : 'none';
+  // Who is sent to attack is not content with a minor victory.
+  const enough =
+    task === 'attack' ? scenario.thresholds.major / Math.max(1, scenario.thresholds.minor) : 1;
+  const ahead_ = score === null ? points(held) > enemyPoints : score >= enough;
   let gap = 99;
   for (const { at, now } of fighting) if (!now.routed) gap = Math.min(gap, field.near(at));
   const late = p.turn / Math.max(1, scenario.turns);
@@ -122,7 +147,9 @@ export function situationOf(field: Field, temper: Temper): Situation {
   if (behind) needs -= 0.3;
   else if (ahead_) needs += 0.25;
   // Nobody comes: somebody has to. And what has begun is gone through with.
-  if (!ahead_)
+  if (task === 'attack' && !ahead_) needs -= SENT + HURRY * pressed(p.turn, scenario.turns, gap);
+  else if (task === 'defend' && !behind) needs += POSTED;
+  else if (!ahead_)
     needs -=
       gap > 5
         ? late > 0.5
@@ -151,7 +178,9 @@ export function situationOf(field: Field, temper: Temper): Situation {
           ? behind && ratio < temper.attackFrom
             ? 'behind'
             : ratio < temper.attackFrom
-              ? 'late'
+              ? task === 'attack'
+                ? 'sent'
+                : 'late'
               : 'stronger'
           : ahead_
             ? 'ahead'
@@ -162,10 +191,20 @@ export function situationOf(field: Field, temper: Temper): Situation {
   const ahead = lookOf(field, array, fighting, wanted);
   return {
     array,
-    ...{ stance, because, ratio, ahead, wanted, held, gap },
+    ...{ stance, because, ratio, inTime: coming !== null, ahead, wanted, held, gap },
     right: [ahead[1], -ahead[0]],
   };
 }
+
+/** What the set-up gives a side to do. */
+const taskOf = ({ state, side }: Field): 'attack' | 'defend' | 'none' => {
+  const { attacker } = state.scenario;
+  return attacker < 0 ? 'none' : attacker === side ? 'attack' : 'defend';
+};
+
+/** How much of the time is gone that an attack from here needs, 0 … 1: its way at a slow pace, and some turns of fighting. */
+const pressed = (turn: number, turns: number, gap: number): number =>
+  Math.min(1, (turn - 1 + gap / SLOW + FIGHT) / Math.max(1, turns));
 
 /** Where the army looks: as it was placed, as long as the enemy, or what it wants, is not too far off that way. */
 function lookOf(

@@ -144,6 +144,8 @@ function strikeAt(
   const attackers: number[] = [];
   let fire = 0;
   let best: Strike | null = null;
+  const won = field.prize(at);
+  const enough = field.leastAt(at, least);
   for (const part of comers) {
     const end = part.way.at(-1) as number;
     for (const unit of part.units) {
@@ -163,11 +165,11 @@ function strikeAt(
     const chance = winChance(attack * left, defence);
     const [own, theirs] = meanLosses(attack * left, defence);
     const worth =
-      chance * (Math.min(theirs, men) + 0.3 * men + 40 * guns) -
+      chance * (Math.min(theirs, men) + 0.3 * men + 40 * guns + won) -
       ownWeight * (own + fire) -
       DISORDER * attackers.length -
       (1 - chance) * 80;
-    if (chance >= least && worth > 0 && (best === null || worth > best.worth))
+    if (chance >= enough && worth > 0 && (best === null || worth > best.worth))
       best = { at, parts: [...parts], chance, worth };
   }
   for (const { unit, at: from, facing } of kept) {

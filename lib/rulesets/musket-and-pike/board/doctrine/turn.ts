@@ -4,6 +4,7 @@ import type { State } from '@/lib/rulesets/musket-and-pike/board/state';
 import { assaultsOf } from './assault';
 import { type Charge, chargesOf } from './charges';
 import { Field } from './field';
+import type { Lessons } from './lessons';
 import { Marches } from './marches';
 import { firesOf } from './shooting';
 import { situationOf } from './situation';
@@ -19,13 +20,18 @@ const SURE = 0.12;
  * each is judged by what came of the one before; last the end of the turn. In phases, each in its own. The state is
  * changed: marches are thought through on it.
  */
-export function turnOrders(state: State, side: 0 | 1, temper: Temper): readonly BoardOrder[] {
+export function turnOrders(
+  state: State,
+  side: 0 | 1,
+  temper: Temper,
+  lessons: Lessons,
+): readonly BoardOrder[] {
   const { phase, mover } = state.p;
   if (phase === 'defensive') return [{ type: 'fireAll' }];
   if (mover !== side || phase === 'over') return [END];
   const turn = phase === 'turn';
-  if (turn && !temper.weighs) return fastOrders(new Field(state, side), temper);
-  const field = new Field(state, side);
+  if (turn && !temper.weighs) return fastOrders(new Field(state, side, lessons), temper);
+  const field = new Field(state, side, lessons);
   /** Charges at this position, if they are known. */
   let known: readonly Charge[] | null = null;
   if (turn || phase === 'movement') {
