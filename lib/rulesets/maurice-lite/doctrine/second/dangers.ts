@@ -1,0 +1,80 @@
+import type { Stand } from '@/lib/rulesets/maurice-lite/body';
+import { gapTo, type Spot, spotOf } from '@/lib/rulesets/maurice-lite/doctrine/sight';
+import {
+  aimsOf,
+  chargesOf,
+  faceChance,
+  toDisrupt,
+  toHit,
+} from '@/lib/rulesets/maurice-lite/tactics';
+import type { Field } from '@/lib/rulesets/maurice-lite/table';
+import { fightWorth, type MoraleWorth } from './fights';
+import { standAt, withStands } from './what-if';
+
+/** Base widths between the middle of a front and a unit, beyond which nobody shoots at it or charges it. */
+const REACH = 7.5;
+
+/** Whether two units are near enough to shoot at or charge one another. */
+export const inReach = (one: Spot, other: Spot): boolean => gapTo(one.middle, other) < REACH;
+
+/** Disruptions that a unit may expect of one volley of the enemy where it stands. */
+export function volleyOn(field: Field, stand: Stand): number {
+  const spot = spotOf(stand.body);
+  let expected = 0;
+  for (const enemy of field.stands) {
+    if (enemy.side === stand.side || enemy.arm === 'horse') continue;
+    if (!inReach(spot, spotOf(enemy.body))) continue;
+    for (const [aim] of aimsOf(field, enemy.unit, 'volley')) {
+      if (aim?.target !== stand.unit) continue;
+      const { needed, dice } = toHit(field, enemy.unit, aim);
+      expected += dice * faceChance(needed) * faceChance(toDisrupt(stand.arm, 'volley'));
+    }
+  }
+  return expected;
+}
+
+/** Disruptions that a unit's own volley may do, by what they hurt. */
+export function volleyOf(
+  field: Field,
+  stand: Stand,
+  hurts: (target: Stand) => number,
+): number {
+  let worth = 0;
+  for (const [aim] of aimsOf(field, stand.unit, 'volley')) {
+    const target = field.stands.find(({ unit }) => unit === aim?.target);
+    if (aim === undefined || target === undefined) continue;
+    const { needed, dice } = toHit(field, stand.unit, aim);
+    worth +=
+      dice * faceChance(needed) * faceChance(toDisrupt(target.arm, 'volley')) * hurts(target);
+  }
+  return worth;
+}
+
+/** The best charge that a unit can make where it stands, by what it is worth to its side; 0: none is. */
+export function chargeOf(
+  field: Field,
+  stand: Stand,
+  morale: MoraleWorth,
+  at: number | null = null,
+): number {
+  let most = 0;
+  for (const { result } of chargesOf(field, stand.unit, 4)) {
+    if (at !== null && !result.met.includes(at)) continue;
+    const there = withStands(field, [standAt(stand, result.body, result.disr)]);
+    most = Math.max(most, fightWorth(there, [stand.unit], morale));
+  }
+  return most;
+}
+
+/** The best charge of a single enemy that meets a unit, by what it is worth to the enemy; 0: none is. */
+export function chargeOn(field: Field, stand: Stand, morale: MoraleWorth): number {
+  const spot = spotOf(stand.body);
+  let most = 0;
+  for (const enemy of field.stands) {
+    if (enemy.side === stand.side || enemy.arm === 'guns') continue;
+    if (enemy.arm === 'foot' && stand.arm === 'horse') continue;
+    if (!inReach(spot, spotOf(enemy.body))) continue;
+    most = Math.max(most, chargeOf(field, enemy, morale, stand.unit));
+  }
+  return most;
+}
