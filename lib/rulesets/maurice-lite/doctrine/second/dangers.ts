@@ -1,18 +1,27 @@
+import type { Leg } from '@/lib/geometry/plane/moves';
 import type { Stand } from '@/lib/rulesets/maurice-lite/body';
 import { gapTo, type Spot, spotOf } from '@/lib/rulesets/maurice-lite/doctrine/sight';
 import {
   aimsOf,
-  chargesOf,
   faceChance,
+  mayNotCharge,
   toDisrupt,
   toHit,
+  tryMove,
 } from '@/lib/rulesets/maurice-lite/tactics';
 import type { Field } from '@/lib/rulesets/maurice-lite/table';
 import { fightWorth, type MoraleWorth } from './fights';
 import { standAt, withStands } from './what-if';
 
-/** Base widths between the middle of a front and a unit, beyond which nobody shoots at it or charges it. */
+/** Base widths between the middle of a unit and another, beyond which nobody shoots at it or charges it. */
 const REACH = 7.5;
+
+/** Whether some of a unit is before the front of another, or not far aside: what it shoots at and charges is. */
+function isBefore({ middle, half, deep }: Spot, { front, facing }: Spot): boolean {
+  const ahead =
+    ((middle[0] - front[0]) * facing[0] + (middle[1] - front[1]) * facing[1]) / 1_000;
+  return ahead > 0 - half - deep && ahead < 5 + half + deep;
+}
 
 /** Whether two units are near enough to shoot at or charge one another. */
 export const inReach = (one: Spot, other: Spot): boolean => gapTo(one.middle, other) < REACH;
@@ -23,7 +32,8 @@ export function volleyOn(field: Field, stand: Stand): number {
   let expected = 0;
   for (const enemy of field.stands) {
     if (enemy.side === stand.side || enemy.arm === 'horse') continue;
-    if (!inReach(spot, spotOf(enemy.body))) continue;
+    const from = spotOf(enemy.body);
+    if (!inReach(spot, from) || !isBefore(spot, from)) continue;
     for (const [aim] of aimsOf(field, enemy.unit, 'volley')) {
       if (aim?.target !== stand.unit) continue;
       const { needed, dice } = toHit(field, enemy.unit, aim);
@@ -50,6 +60,16 @@ export function volleyOf(
   return worth;
 }
 
+/** Charges that are thought of: straight ahead, and after half or all of the wheel that is allowed. */
+const WHEELS: readonly (readonly Leg[])[] = [
+  [],
+  ...[500, 1_000].flatMap((by): Leg[][] => [
+    [{ kind: 'wheel', pivot: 'left', by }],
+    [{ kind: 'wheel', pivot: 'right', by }],
+  ]),
+];
+const BRIEF = { brief: true } as const;
+
 /** The best charge that a unit can make where it stands, by what it is worth to its side; 0: none is. */
 export function chargeOf(
   field: Field,
@@ -58,8 +78,14 @@ export function chargeOf(
   at: number | null = null,
 ): number {
   let most = 0;
-  for (const { result } of chargesOf(field, stand.unit, 4)) {
-    if (at !== null && !result.met.includes(at)) continue;
+  if (mayNotCharge(stand) !== null) return 0;
+  const seen = new Set<string>();
+  for (const legs of WHEELS) {
+    const result = tryMove(field, { unit: stand.unit, legs, charge: true }, 'charge', BRIEF);
+    if (result.refused !== null || (at !== null && !result.met.includes(at))) continue;
+    const key = result.met.join(' ');
+    if (seen.has(key)) continue;
+    seen.add(key);
     const there = withStands(field, [standAt(stand, result.body, result.disr)]);
     most = Math.max(most, fightWorth(there, [stand.unit], morale));
   }
@@ -73,7 +99,8 @@ export function chargeOn(field: Field, stand: Stand, morale: MoraleWorth): numbe
   for (const enemy of field.stands) {
     if (enemy.side === stand.side || enemy.arm === 'guns') continue;
     if (enemy.arm === 'foot' && stand.arm === 'horse') continue;
-    if (!inReach(spot, spotOf(enemy.body))) continue;
+    const from = spotOf(enemy.body);
+    if (!inReach(spot, from) || !isBefore(spot, from)) continue;
     most = Math.max(most, chargeOf(field, enemy, morale, stand.unit));
   }
   return most;

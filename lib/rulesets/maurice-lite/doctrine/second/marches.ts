@@ -12,6 +12,7 @@ import {
   gapTo,
   type Seen,
   seenIn,
+  type Spot,
   spotOf,
 } from '@/lib/rulesets/maurice-lite/doctrine/sight';
 import { fieldIn, onField } from '@/lib/rulesets/maurice-lite/known';
@@ -58,15 +59,16 @@ function horseWays(stand: Stand): MoveOrder[] {
   const { open } = allowances(stand);
   const orders: MoveOrder[] = [];
   for (const by of [open, open / 2, open / 4]) orders.push({ unit, legs: [ahead(by)] });
-  for (const pivot of ['left', 'right'] as const) {
-    for (const by of [700, 1_500, 2_500, 4_000, 5_600]) {
+  for (const pivot of ['left', 'right'] as const)
+    for (const by of [700, 1_500, 2_500, 4_000]) {
       const wheel: Leg = { kind: 'wheel', pivot, by };
-      orders.push({ unit, legs: by < open ? [wheel, ahead(open - by)] : [wheel] });
-      if (by < 4_000) orders.push({ unit, legs: [wheel, ahead(open / 2 - by / 2)] });
-      if (by < open) orders.push({ unit, legs: [ahead(open - by), wheel] });
+      for (const all of [open, (3 * open) / 4, open / 2])
+        if (by < all) {
+          orders.push({ unit, legs: [wheel, ahead(all - by)] });
+          orders.push({ unit, legs: [ahead(all - by), wheel] });
+        }
       orders.push({ unit, legs: [wheel] });
     }
-  }
   orders.push({ unit, legs: [{ kind: 'back', by: open / 2 }] });
   orders.push({ unit, legs: [{ kind: 'back', by: open / 4 }] });
   orders.push({ unit, aboutFace: true, legs: [ahead(open)] });
@@ -119,15 +121,30 @@ function carriedOut(
   field: Field,
   order: MoveOrder,
 ): { readonly order: MoveOrder; readonly result: MoveResult } | null {
-  const result = tryMove(field, order, 'march');
-  if (result.refused === null) return { order, result };
-  if (result.instead === null) return null;
-  const shorter = tryMove(field, result.instead, 'march');
-  return shorter.refused === null ? { order: result.instead, result: shorter } : null;
+  const brief = tryMove(field, order, 'march', { brief: true });
+  if (brief.refused === null) return { order, result: brief };
+  // Other ways are tried in several lengths: only those of one stretch are cut short.
+  if ((order.legs?.length ?? 1) > 1) return null;
+  const { instead } = tryMove(field, order, 'march');
+  if (instead === null) return null;
+  const shorter = tryMove(field, instead, 'march', { brief: true });
+  return shorter.refused === null ? { order: instead, result: shorter } : null;
 }
+
+/** Places that are about the same: within a third of a base width and some 8 degrees. */
+const placeKey = ({ front, facing }: Spot): string =>
+  [front[0] / 333, front[1] / 333, facing[0] * 8, facing[1] * 8].map(Math.round).join(' ');
 
 /** The best march of a unit on a field; null: none is worth it. */
 function marchOn(state: State, field: Field, unit: number): March | null {
+  if (field !== fieldIn(state)) return soughtOn(state, field, unit);
+  const { side, morale } = state.p;
+  return onField(state, `second march ${unit} ${isReady(state, side)} ${morale}`, () =>
+    soughtOn(state, field, unit),
+  );
+}
+
+function soughtOn(state: State, field: Field, unit: number): March | null {
   const stand = field.stands.find((one) => one.unit === unit);
   if (stand === undefined || stand.smoke) return null;
   const spot = spotOf(stand.body);
@@ -148,7 +165,7 @@ function marchOn(state: State, field: Field, unit: number): March | null {
     const taken = carriedOut(field, way);
     if (taken === null) continue;
     const { order, result } = taken;
-    const key = JSON.stringify(result.body);
+    const key = placeKey(spotOf(result.body));
     if (seen.has(key)) continue;
     seen.add(key);
     const end = { ...standAt(stand, result.body), formation: result.formation };
