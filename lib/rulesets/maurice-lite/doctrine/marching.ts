@@ -35,7 +35,8 @@ export const waits = (state: State, stand: Stand, far: number): boolean =>
   holds(state, stand.side) && (far > MET_WITHIN[stand.arm] || isPosted(state, stand));
 
 /** Whether a unit has suffered too much to be near the enemy. */
-export const shaken = ({ arm, disr }: Stand): boolean => arm !== 'guns' && disr >= disrMost(arm) - 1;
+export const shaken = ({ arm, disr }: Stand): boolean =>
+  arm !== 'guns' && disr >= disrMost(arm) - 1;
 
 /** How well a unit would stand in a place, in base widths. */
 export function standing(

@@ -1,7 +1,7 @@
 import { cornersCollide } from '@/lib/geometry/plane/overlap';
 import type { Stand } from '@/lib/rulesets/maurice-lite/body';
-import { holds, isPosted } from '@/lib/rulesets/maurice-lite/doctrine/posts';
 import type { Plan } from '@/lib/rulesets/maurice-lite/doctrine/judgement';
+import { holds, isPosted } from '@/lib/rulesets/maurice-lite/doctrine/posts';
 import { fieldIn, onField } from '@/lib/rulesets/maurice-lite/known';
 import type { MoveOrder } from '@/lib/rulesets/maurice-lite/move-order';
 import { type State, standOf } from '@/lib/rulesets/maurice-lite/state';

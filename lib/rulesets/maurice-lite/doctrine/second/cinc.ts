@@ -6,13 +6,12 @@ import type { State } from '@/lib/rulesets/maurice-lite/state';
 import { cincPlace, forcesOf } from '@/lib/rulesets/maurice-lite/tactics';
 
 /** Cards of the next activations that a move must save on average, for the card that it costs. */
-const SAVED = 0.3;
+const SAVED = 0.35;
 /** Fewest cards with which one is spared. */
 const HAND_LEAST = 4;
 
 /** Cards that it takes on average to reach so far, in base widths. */
-const cardsFor = (far: number): number =>
-  far <= 4 ? 1 : far <= 12 ? 1 + (far - 4) / 16 : 1.5 + (far - 12) / 8;
+const cardsFor = (far: number): number => 0.3 + Math.max(0.6, far / 7.3);
 
 /** A force by how much it will have to do. */
 interface Busy {

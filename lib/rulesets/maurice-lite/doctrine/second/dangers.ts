@@ -1,6 +1,7 @@
 import type { Leg } from '@/lib/geometry/plane/moves';
 import type { Stand } from '@/lib/rulesets/maurice-lite/body';
 import { gapTo, type Spot, spotOf } from '@/lib/rulesets/maurice-lite/doctrine/sight';
+import type { Field } from '@/lib/rulesets/maurice-lite/table';
 import {
   aimsOf,
   faceChance,
@@ -9,7 +10,6 @@ import {
   toHit,
   tryMove,
 } from '@/lib/rulesets/maurice-lite/tactics';
-import type { Field } from '@/lib/rulesets/maurice-lite/table';
 import { fightWorth, type MoraleWorth } from './fights';
 import { standAt, withStands } from './what-if';
 
@@ -18,8 +18,7 @@ const REACH = 7.5;
 
 /** Whether some of a unit is before the front of another, or not far aside: what it shoots at and charges is. */
 function isBefore({ middle, half, deep }: Spot, { front, facing }: Spot): boolean {
-  const ahead =
-    ((middle[0] - front[0]) * facing[0] + (middle[1] - front[1]) * facing[1]) / 1_000;
+  const ahead = ((middle[0] - front[0]) * facing[0] + (middle[1] - front[1]) * facing[1]) / 1_000;
   return ahead > 0 - half - deep && ahead < 5 + half + deep;
 }
 
@@ -44,11 +43,7 @@ export function volleyOn(field: Field, stand: Stand): number {
 }
 
 /** Disruptions that a unit's own volley may do, by what they hurt. */
-export function volleyOf(
-  field: Field,
-  stand: Stand,
-  hurts: (target: Stand) => number,
-): number {
+export function volleyOf(field: Field, stand: Stand, hurts: (target: Stand) => number): number {
   let worth = 0;
   for (const [aim] of aimsOf(field, stand.unit, 'volley')) {
     const target = field.stands.find(({ unit }) => unit === aim?.target);

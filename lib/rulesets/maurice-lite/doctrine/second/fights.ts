@@ -1,7 +1,12 @@
 import type { Stand } from '@/lib/rulesets/maurice-lite/body';
 import { lossOf } from '@/lib/rulesets/maurice-lite/doctrine/worth';
-import { engagedWith, engagements, passiveChances, scoreOf } from '@/lib/rulesets/maurice-lite/tactics';
 import type { Field } from '@/lib/rulesets/maurice-lite/table';
+import {
+  engagedWith,
+  engagements,
+  passiveChances,
+  scoreOf,
+} from '@/lib/rulesets/maurice-lite/tactics';
 
 /** What a point of army morale is worth beyond the unit that is lost with it, by the points that are left. */
 export type MoraleWorth = (side: 0 | 1) => number;
@@ -24,8 +29,7 @@ export function hurt(stand: Stand, more: number, morale: MoraleWorth): number {
 /** Of 36 throws of a die each, the share in which the first total is more. */
 function beats(first: number, second: number): number {
   let count = 0;
-  for (let die = 1; die <= 6; die += 1)
-    count += Math.min(6, Math.max(0, first + die - second - 1));
+  for (let die = 1; die <= 6; die += 1) count += Math.min(6, Math.max(0, first + die - second - 1));
   return count / 36;
 }
 

@@ -1,47 +1,38 @@
-import { CARDS_DRAWN } from '@/lib/rulesets/maurice-lite/activation';
+import { type Action, CARDS_DRAWN } from '@/lib/rulesets/maurice-lite/activation';
 import { cardOf } from '@/lib/rulesets/maurice-lite/deck';
-import { firstJudgement } from '@/lib/rulesets/maurice-lite/doctrine/first';
 import type { Judgement } from '@/lib/rulesets/maurice-lite/doctrine/judgement';
 import { drawingWorth } from '@/lib/rulesets/maurice-lite/doctrine/worth';
 import { fieldIn } from '@/lib/rulesets/maurice-lite/known';
+import type { State } from '@/lib/rulesets/maurice-lite/state';
 import { faceChance, rallyNumbers } from '@/lib/rulesets/maurice-lite/tactics';
 import { chargePlans, nextCharge } from './charges';
 import { cincMove } from './cinc';
 import { marchWorth, nextMarch } from './marches';
 
-const first = firstJudgement(6, true);
-const on = (process.env.M2 ?? 'charge,rally').split(',');
-
-/** What a card that was laid takes from the hand, besides its place there. */
+/** What a card that was laid takes from the hand, besides its place there: its span and its effect. */
 const effectCost = (cards: readonly number[]): number =>
   cards.reduce((sum, id) => {
     const { span, effect } = cardOf(id);
     return sum + 0.02 * span + (effect === null ? 0 : 0.2);
   }, 0);
 
-/** The judgement of `strong` of version 2. */
+/** What it costs to lay cards: the last of a hand are dear, and what is over its limit has to go anyway. */
+function cardsCost({ p, scene }: State, action: Action, cards: readonly number[]): number {
+  const most = scene.parameters.handMost;
+  const held = p.hands[p.side].length + (p.phase === 'choose' ? CARDS_DRAWN[action] : 0);
+  const left = held - cards.length;
+  if (left >= most) return 0;
+  return drawingWorth(0, held, most) - drawingWorth(0, left, most) + effectCost(cards);
+}
+
+/** The judgement of `strong` of version 2: by the rules themselves, and by the marches that can be made. */
 export const SECOND_JUDGEMENT: Judgement = {
-  ...first,
   name: 'second',
-  ...(on.includes('charge') ? { charges: chargePlans, nextCharge } : {}),
-  ...(on.includes('rally')
-    ? {
-        rallied: (state, unit) => faceChance(rallyNumbers(fieldIn(state), unit).needed),
-      }
-    : {}),
-  ...(on.includes('march') ? { march: marchWorth, nextMarch } : {}),
-  ...(on.includes('cinc') ? { cinc: cincMove } : {}),
-  ...(on.includes('cost')
-    ? {
-        cost: ({ p, scene }, action, cards) => {
-          const most = scene.parameters.handMost;
-          const held = p.hands[p.side].length + (p.phase === 'choose' ? CARDS_DRAWN[action] : 0);
-          return (
-            drawingWorth(0, held, most) -
-            drawingWorth(0, held - cards.length, most) +
-            effectCost(cards)
-          );
-        },
-      }
-    : {}),
+  charges: chargePlans,
+  nextCharge,
+  march: marchWorth,
+  nextMarch,
+  rallied: (state, unit) => faceChance(rallyNumbers(fieldIn(state), unit).needed),
+  cost: cardsCost,
+  cinc: cincMove,
 };

@@ -11,15 +11,15 @@ import {
   apart,
   gapTo,
   type Seen,
-  seenIn,
   type Spot,
+  seenIn,
   spotOf,
 } from '@/lib/rulesets/maurice-lite/doctrine/sight';
 import { fieldIn, onField } from '@/lib/rulesets/maurice-lite/known';
 import type { MoveOrder, MoveResult } from '@/lib/rulesets/maurice-lite/move-order';
 import { type State, standOf } from '@/lib/rulesets/maurice-lite/state';
-import { allowances, groundUnder, tryMove } from '@/lib/rulesets/maurice-lite/tactics';
 import type { Field } from '@/lib/rulesets/maurice-lite/table';
+import { allowances, groundUnder, tryMove } from '@/lib/rulesets/maurice-lite/tactics';
 import { moraleWorth } from './fights';
 import { gunsPlace, horsePlace, WAY_WORTH } from './places';
 import { standAt, withStands } from './what-if';
@@ -38,7 +38,7 @@ const LEAST = { foot: 0.06, horse: 0.2, guns: 0.12 } as const;
 const FOOT_FIGHTS = 3.2;
 const FOOT_WAITS = 5;
 /** Cards with which foot goes into a fight, and base widths within which it is in one. */
-const READY_CARDS = Number(process.env.READY ?? 7);
+const READY_CARDS = 7;
 const IN_FIGHT = 4.3;
 
 /** Whether the foot of a side goes into musket range: it has cards for the fight, or is in it. */

@@ -6,13 +6,16 @@ import {
   type Spot,
   spotOf,
 } from '@/lib/rulesets/maurice-lite/doctrine/sight';
-import { groundUnder } from '@/lib/rulesets/maurice-lite/tactics';
 import type { Field } from '@/lib/rulesets/maurice-lite/table';
+import { groundUnder } from '@/lib/rulesets/maurice-lite/tactics';
 import { chargeOf, chargeOn, inReach, volleyOf, volleyOn } from './dangers';
 import { hurt, type MoraleWorth } from './fights';
 
 /** A base width nearer to where a unit is wanted, in disruptions of a fresh unit. */
 export const WAY_WORTH = 0.16;
+
+/** The same for horse: only a few of them go together, and they are far from their commander. */
+const RIDE_WORTH = 0.24;
 
 const spotsOf = (field: Field, side: 0 | 1): readonly { stand: Stand; spot: Spot }[] =>
   field.stands
@@ -33,7 +36,8 @@ export function horsePlace(field: Field, stand: Stand, morale: MoraleWorth): num
   const enemies = spotsOf(field, stand.side === 0 ? 1 : 0);
   const close = enemies.some((enemy) => inReach(spot, enemy.spot));
   const fire = close ? volleyOn(field, stand) : 0;
-  const danger = fire * 1.3 * hurt(stand, 1, morale) + (close ? 0.5 * chargeOn(field, stand, morale) : 0);
+  const danger =
+    fire * 1.3 * hurt(stand, 1, morale) + (close ? 0.5 * chargeOn(field, stand, morale) : 0);
   if (stand.disr >= disrMost(stand.arm) - 1) {
     const nearest = Math.min(...enemies.map((enemy) => gapTo(spot.middle, enemy.spot)));
     return WAY_WORTH * Math.min(nearest, 8) - 1.5 * danger;
@@ -50,7 +54,7 @@ export function horsePlace(field: Field, stand: Stand, morale: MoraleWorth): num
   return (
     0.7 * open -
     danger -
-    WAY_WORTH * Math.max(0, short - 3) +
+    RIDE_WORTH * Math.max(0, short - 3) +
     0.25 * Math.min(0.8, look) -
     (groundUnder(field.table, stand).bad ? 0.3 : 0)
   );
@@ -81,5 +85,5 @@ export function gunsPlace(field: Field, stand: Stand, morale: MoraleWorth): numb
   if (!close) return worth;
   const canister = volleyOf(field, stand, (target) => hurt(target, 1, morale));
   const fire = volleyOn(field, stand);
-  return worth + 2 * canister - 1.6 * fire - 0.6 * chargeOn(field, stand, morale);
+  return worth + 2 * canister - 2 * fire - 0.9 * chargeOn(field, stand, morale);
 }
