@@ -4,6 +4,7 @@ import { apart, gapTo, type Seen, seenIn } from '@/lib/rulesets/maurice-lite/doc
 import { fieldIn } from '@/lib/rulesets/maurice-lite/known';
 import type { State } from '@/lib/rulesets/maurice-lite/state';
 import { cincPlace, forcesOf } from '@/lib/rulesets/maurice-lite/tactics';
+import { roundedFor } from './what-if';
 
 /** Cards of the next activations that a move must save on average, for the card that it costs. */
 const SAVED = 0.35;
@@ -56,8 +57,8 @@ export function cincMove(state: State, side: 0 | 1): CincMove | null {
     for (const behind of [1_500, 2_500])
       for (const aside of [-2_500, 0, 2_500]) {
         const [fx, fy] = spot.facing;
-        const x = Math.round(spot.middle[0] - behind * fx + aside * fy);
-        const y = Math.round(spot.middle[1] - behind * fy - aside * fx);
+        const x = roundedFor(side, spot.middle[0] - behind * fx + aside * fy);
+        const y = roundedFor(side, spot.middle[1] - behind * fy - aside * fx);
         const at = [x, y] as const;
         if (enemies.some((enemy) => apart(enemy.spot.middle, at) < 6)) continue;
         const cards = cardsFrom(forces, at);

@@ -22,7 +22,7 @@ import type { Field } from '@/lib/rulesets/maurice-lite/table';
 import { allowances, groundUnder, tryMove } from '@/lib/rulesets/maurice-lite/tactics';
 import { moraleWorth } from './fights';
 import { gunsPlace, horsePlace, WAY_WORTH } from './places';
-import { standAt, withStands } from './what-if';
+import { roundedFor, standAt, withStands } from './what-if';
 
 /** A march, where it ends, and what it is worth in disruptions of a fresh unit. */
 interface March {
@@ -78,7 +78,7 @@ function horseWays(stand: Stand): MoveOrder[] {
 
 /** Ways of guns: beside each of their foot, and straight to or from the enemy. */
 function gunsWays(state: State, stand: Stand, aim: Seen): MoveOrder[] {
-  const { unit } = stand;
+  const { unit, side } = stand;
   const spot = spotOf(stand.body);
   const [x, y] = spot.middle;
   const [ex, ey] = aim.spot.middle;
@@ -87,19 +87,19 @@ function gunsWays(state: State, stand: Stand, aim: Seen): MoveOrder[] {
     if (own.stand.arm !== 'foot' || apart(own.spot.middle, spot.middle) > 16) continue;
     const [fx, fy] = own.spot.facing;
     const [mx, my] = own.spot.front;
-    for (const side of [-1, 1])
+    for (const hand of [-1, 1])
       for (const back of [500, 1_500]) {
         const out = 1_000 * own.spot.half + 700;
-        points.push([mx - back * fx + side * out * fy, my - back * fy - side * out * fx]);
+        points.push([mx - back * fx + hand * out * fy, my - back * fy - hand * out * fx]);
       }
   }
   const length = Math.max(1, 1_000 * apart(spot.middle, aim.spot.middle));
   for (const by of [2_000, 4_000, 8_000, -3_000])
     points.push([x + ((ex - x) * by) / length, y + ((ey - y) * by) / length]);
   return points.flatMap((point): MoveOrder[] => {
-    const at = [Math.round(point[0]), Math.round(point[1])] as const;
+    const at = [roundedFor(side, point[0]), roundedFor(side, point[1])] as const;
     if (at[0] === x && at[1] === y) return [];
-    const face = [Math.round(ex - at[0]), Math.round(ey - at[1])] as const;
+    const face = [roundedFor(side, ex - at[0]), roundedFor(side, ey - at[1])] as const;
     return face[0] === 0 && face[1] === 0 ? [] : [{ unit, way: [at], face }];
   });
 }

@@ -15,7 +15,7 @@ import { hurt, type MoraleWorth } from './fights';
 export const WAY_WORTH = 0.16;
 
 /** The same for horse: only a few of them go together, and they are far from their commander. */
-const RIDE_WORTH = 0.24;
+const RIDE_WORTH = 0.27;
 
 const spotsOf = (field: Field, side: 0 | 1): readonly { stand: Stand; spot: Spot }[] =>
   field.stands

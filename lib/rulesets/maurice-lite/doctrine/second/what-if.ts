@@ -8,6 +8,10 @@ export function withStands(field: Field, changed: readonly Stand[]): Field {
   return { ...rest, stands: field.stands.map((stand) => by.get(stand.unit) ?? stand) };
 }
 
+/** The nearest whole number; halves go the same way for either side as it looks at the table. */
+export const roundedFor = (side: 0 | 1, value: number): number =>
+  side === 0 ? Math.round(value) : 0 - Math.round(0 - value);
+
 /** A unit in another place, with disruptions added. */
 export const standAt = (stand: Stand, body: Body, disr = 0): Stand => ({
   ...stand,
