@@ -1,6 +1,7 @@
 /**
  * Maurice Lite on an open table: who wins, in how many rounds, by night or by army morale, at what losses, and what the
- * commanders score from either side (a draw is a half). `random`, `greedy` and `searcher` are opponents of the bench alone.
+ * commanders score from either side (a draw is a half). `random`, `greedy` and `searcher` are opponents of the bench alone;
+ * `strong@1` is `strong` of version 1.
  * `rules`, `golden`, `log`, `busy` and `mutants` are in `maurice/games.ts`.
  * Usage: maurice [games] [doctrine] [opponent] [seed] [equal, quarter, half: the first commander has a quarter or a half more units] [small, full].
  */
@@ -13,7 +14,7 @@ import { exampleOrder } from '@/lib/rulesets/maurice-lite/example-order';
 import { mauriceLite } from '@/lib/rulesets/maurice-lite/game';
 import { stateOf, type View } from '@/lib/rulesets/maurice-lite/view';
 import { WHOLE_BATTLES } from './maurice/games';
-import { greedyOrders, randomOrders, searcherOrders } from './maurice/opponents';
+import { firstOrders, greedyOrders, randomOrders, searcherOrders } from './maurice/opponents';
 
 /** The fields: eight units a side on 36 × 24 base widths, and twelve on the usual table. */
 const FIELDS = {
@@ -54,6 +55,7 @@ function strength([
       if (asked === 'random') return [randomOrders(stateOf(seen), draw)];
       if (asked === 'greedy') return [greedyOrders(stateOf(seen))];
       if (asked === 'searcher') return [searcherOrders(stateOf(seen), draw)];
+      if (asked.endsWith('@1')) return [firstOrders(seen, seat, draw, asked.slice(0, -2))];
       const from = process.cpuUsage().user;
       const orders = mauriceLite.commander(seen, seat, draw, asked);
       if (asked === doctrine) {

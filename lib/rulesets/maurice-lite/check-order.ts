@@ -9,10 +9,10 @@ import { basesOfStand, disrMost } from './body';
 import { type Deployment, deploymentOf, markerAt, standsWrong } from './deployment';
 import { armOf, kindsOf, ringsOf, type Scene, sceneOf, sideLetter, tableOf } from './scene';
 import { readSetup, type Setup } from './setup';
+import { isVersion, VERSIONS } from './versions';
 
 /** Most units of a side. */
 export const UNITS_MAX = 40;
-export const VERSION = '1';
 
 /** A checked order: the scene, and where everybody begins. */
 export interface Scenario {
@@ -32,10 +32,11 @@ export function checkOrder(order: BattleOrder): Result<CheckedOrder<Scenario>, r
   const setup = settledBy(readSetup(order.setup));
   const faults: Refusal[] = setup.ok ? [] : [...setup.error];
   const fault: Fault = (code, message, path) => faults.push({ code, message, path });
-  if (order.ruleset.version !== VERSION)
+  const { version } = order.ruleset;
+  if (!isVersion(version))
     fault(
       'VERSION_UNKNOWN',
-      `Maurice Lite has version ${VERSION}, not ${order.ruleset.version}.`,
+      `Maurice Lite has versions ${VERSIONS.join(' and ')}, not ${version}.`,
       'ruleset.version',
     );
   if (order.continuation !== undefined)
@@ -46,8 +47,8 @@ export function checkOrder(order: BattleOrder): Result<CheckedOrder<Scenario>, r
     );
   checkUnits(order, fault);
   if (setup.ok) checkGround(setup.value, fault);
-  if (faults.length > 0 || !setup.ok) return { ok: false, error: faults };
-  const scene = sceneOf(order, setup.value);
+  if (faults.length > 0 || !setup.ok || !isVersion(version)) return { ok: false, error: faults };
+  const scene = sceneOf(order, setup.value, version);
   const deployment = deploymentOf(scene);
   checkPlaces(scene, deployment, fault);
   return faults.length > 0

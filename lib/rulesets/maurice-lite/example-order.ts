@@ -1,8 +1,8 @@
 import type { BattleOrder, OrderedUnit } from '@/lib/battle/handoff/battle-order';
 import type { Json } from '@/lib/kernel/canonical-json';
 import { SIDES, type Side } from '@/lib/kernel/side';
-import { VERSION } from './check-order';
 import type { SetupInput } from './setup';
+import { NEWEST } from './versions';
 
 /** How many units of each arm an army has. */
 export interface ArmyCounts {
@@ -45,7 +45,7 @@ export function exampleOrder(
     title: 'Maurice Lite: an example',
     date: '1745-05-11',
     sides: { A: { name: 'France' }, B: { name: 'The Allies' } },
-    ruleset: { id: 'maurice-lite', version: VERSION },
+    ruleset: { id: 'maurice-lite', version: NEWEST },
     setup: JSON.parse(JSON.stringify(setup)) as Json,
     units: [...unitsOf('A', counts), ...unitsOf('B', enemy)],
     leaders: SIDES.map((side) => ({

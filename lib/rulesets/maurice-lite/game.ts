@@ -1,5 +1,5 @@
 import type { BoardGame } from '@/lib/battle/contract/board-game';
-import { checkOrder, type Scenario, VERSION } from './check-order';
+import { checkOrder, type Scenario } from './check-order';
 import { decide } from './decide';
 import { DECK } from './deck';
 import { DOCTRINE_TITLES, DOCTRINES, ordersOf } from './doctrine/orders';
@@ -16,6 +16,7 @@ import { WINDOWS } from './rounds/windows';
 import { type Scene, unitNumber } from './scene';
 import type { State } from './state';
 import { lay, tryOut } from './steering';
+import { NEWEST, VERSIONS } from './versions';
 import { factFor, showsCards, stateOf, type View, viewOf } from './view';
 import type { Keys } from './words/lines';
 import { overlaysOf } from './words/overlays';
@@ -41,7 +42,8 @@ const namesOf = (scene: Scene): Names => ({
 /** Maurice Lite: a battle of cards on an open table. */
 export const mauriceLite: BoardGame<State, View, Fact, Scenario> = {
   id: 'maurice-lite',
-  version: VERSION,
+  version: NEWEST,
+  versions: VERSIONS,
   doctrines: DOCTRINES,
   doctrineTitles: DOCTRINE_TITLES,
   decisionsMax: 12_000,

@@ -14,6 +14,7 @@ import { HOUSE_VALUES, type Parameters } from './parameters';
 import type { Setup } from './setup';
 import type { Feature, Table, TerrainKind } from './table';
 import { TERRAIN_KINDS } from './terrain';
+import type { Version } from './versions';
 
 /** A unit as it was sent; its place in `Scene.units` is its number everywhere inside. */
 export interface SceneUnit {
@@ -29,6 +30,8 @@ export interface SceneUnit {
 
 /** What never changes in a battle. Plain JSON. */
 export interface Scene {
+  /** The version that the battle is fought by; absent: the first. */
+  readonly version?: Version;
   readonly setup: Setup;
   readonly table: Table;
   readonly parameters: Parameters;
@@ -139,7 +142,7 @@ function commanderOf(order: BattleOrder, side: Side): string {
 }
 
 /** The scene of an order whose units and set-up were checked. */
-export function sceneOf(order: BattleOrder, setup: Setup): Scene {
+export function sceneOf(order: BattleOrder, setup: Setup, version: Version): Scene {
   const units = order.units.map((unit): SceneUnit => {
     const arm = armOf(unit);
     if (arm === null) throw new Error(`${unit.name} is no unit of this table`);
@@ -151,6 +154,7 @@ export function sceneOf(order: BattleOrder, setup: Setup): Scene {
   });
   const morale = (side: 0 | 1) => Math.ceil(units.filter((unit) => unit.side === side).length / 2);
   return {
+    ...(version === '1' ? {} : { version }),
     setup,
     table: tableOf(setup),
     parameters: figuresWith(HOUSE_VALUES, setup.parameters),

@@ -1,20 +1,36 @@
 import type { Options } from '@/lib/battle/contract/game-rules';
-import type { Draw } from '@/lib/battle/contract/seats';
+import type { Draw, SeatId } from '@/lib/battle/contract/seats';
 import type { Json } from '@/lib/kernel/canonical-json';
 import { activations, mayChoose } from '@/lib/rulesets/maurice-lite/activation';
 import { cheapest } from '@/lib/rulesets/maurice-lite/cards-in-play';
 import { decide } from '@/lib/rulesets/maurice-lite/decide';
+import { ordersOf } from '@/lib/rulesets/maurice-lite/doctrine/orders';
 import { gapTo, seenIn } from '@/lib/rulesets/maurice-lite/doctrine/sight';
 import { lossOf } from '@/lib/rulesets/maurice-lite/doctrine/worth';
 import { evolve } from '@/lib/rulesets/maurice-lite/evolve';
 import { fieldIn } from '@/lib/rulesets/maurice-lite/known';
 import { moveRefused, tried, unmoved } from '@/lib/rulesets/maurice-lite/moving';
 import { commandOf, options, pending } from '@/lib/rulesets/maurice-lite/options';
-import { sideLetter } from '@/lib/rulesets/maurice-lite/scene';
+import { type Scene, sideLetter } from '@/lib/rulesets/maurice-lite/scene';
 import { askedSide, type State } from '@/lib/rulesets/maurice-lite/state';
 import { canCharge } from '@/lib/rulesets/maurice-lite/tactics';
+import type { View } from '@/lib/rulesets/maurice-lite/view';
 
 /** Opponents of the bench alone. */
+
+/** Scenes of battles of the present version as they would be in the first. */
+const firstScenes = new WeakMap<Scene, Scene>();
+
+/** A commander of version 1 (`strong@1`) in a battle of the present one, whose rules are the same. */
+export function firstOrders(view: View, seat: SeatId, draw: Draw, doctrine: string): Json | null {
+  let scene = firstScenes.get(view.scene);
+  if (scene === undefined) {
+    const { version: _, ...first } = view.scene;
+    scene = first;
+    firstScenes.set(view.scene, scene);
+  }
+  return ordersOf({ ...view, scene }, seat, draw, doctrine)[0] ?? null;
+}
 
 const drawnFrom = (options: Options, draw: Draw): Json | null => {
   const { commands = [] } = options;

@@ -12,7 +12,7 @@ import { apart, behindFront, gapTo, heading, type Seen, type Spot, seenIn, spotO
 const WANTED = { foot: 3.2, horse: 5, guns: 9 } as const;
 
 /** Whom a unit looks at: the nearest enemy, horse rather at what foot cannot hold off. */
-function facedBy(state: State, { stand, spot }: Seen): Seen | null {
+export function facedBy(state: State, { stand, spot }: Seen): Seen | null {
   let best: Seen | null = null;
   let least = Number.POSITIVE_INFINITY;
   for (const enemy of seenIn(state)[stand.side === 0 ? 1 : 0]) {
@@ -31,21 +31,27 @@ const MET_WITHIN = { foot: 6, horse: 10, guns: 0 } as const;
  * Whether a unit of a side that has only to hold its ground stays where it is: in its post always, else until the enemy
  * is near enough to be met.
  */
-const waits = (state: State, stand: Stand, far: number): boolean =>
+export const waits = (state: State, stand: Stand, far: number): boolean =>
   holds(state, stand.side) && (far > MET_WITHIN[stand.arm] || isPosted(state, stand));
 
 /** Whether a unit has suffered too much to be near the enemy. */
-const shaken = ({ arm, disr }: Stand): boolean => arm !== 'guns' && disr >= disrMost(arm) - 1;
+export const shaken = ({ arm, disr }: Stand): boolean =>
+  arm !== 'guns' && disr >= disrMost(arm) - 1;
 
 /** How well a unit would stand in a place, in base widths. */
-function standing(state: State, stand: Stand, spot: Spot, aim: Seen): number {
+export function standing(
+  state: State,
+  stand: Stand,
+  spot: Spot,
+  aim: Seen,
+  wanted: number = WANTED[stand.arm],
+): number {
   const [own, enemies] = [seenIn(state)[stand.side], seenIn(state)[stand.side === 0 ? 1 : 0]];
   const far = gapTo(spot.front, aim.spot);
   if (shaken(stand)) {
     const nearest = Math.min(...enemies.map((enemy) => gapTo(spot.front, enemy.spot)));
     return Math.min(nearest, 8);
   }
-  const wanted = WANTED[stand.arm];
   let worth = far > wanted ? wanted - far : 0.3 * (far - wanted);
   // Sooner or later it must look at whom it is to meet.
   worth += 1.5 * Math.min(0.75, heading(spot, aim.spot.middle));
@@ -88,7 +94,7 @@ const ahead = (by: number): Leg => ({ kind: 'ahead', by });
 const wheel = (pivot: 'left' | 'right', by: number): Leg => ({ kind: 'wheel', pivot, by });
 
 /** Orders that are tried, in this order; `many`: more of them. */
-function candidates(stand: Stand, spot: Spot, aim: Seen, many: boolean): MoveOrder[] {
+export function candidates(stand: Stand, spot: Spot, aim: Seen, many: boolean): MoveOrder[] {
   const { unit } = stand;
   const { open } = allowances(stand);
   if (stand.formation === 'column')

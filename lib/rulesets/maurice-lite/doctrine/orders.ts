@@ -3,7 +3,7 @@ import type { Json } from '@/lib/kernel/canonical-json';
 import { isAction } from '@/lib/rulesets/maurice-lite/activation';
 import type { Command } from '@/lib/rulesets/maurice-lite/commands';
 import { enoughToAdd, fireKind } from '@/lib/rulesets/maurice-lite/decide';
-import { cardOf, spanOf } from '@/lib/rulesets/maurice-lite/deck';
+import { cardOf } from '@/lib/rulesets/maurice-lite/deck';
 import { shooters } from '@/lib/rulesets/maurice-lite/firing';
 import { fieldIn } from '@/lib/rulesets/maurice-lite/known';
 import type { MoveOrder } from '@/lib/rulesets/maurice-lite/move-order';
@@ -12,14 +12,15 @@ import { pending } from '@/lib/rulesets/maurice-lite/options';
 import { sideNumber } from '@/lib/rulesets/maurice-lite/scene';
 import { settingOrder } from '@/lib/rulesets/maurice-lite/setting-up/offering';
 import { type State, standOf, unitsOn } from '@/lib/rulesets/maurice-lite/state';
-import { canCharge, cincPlace } from '@/lib/rulesets/maurice-lite/tactics';
+import { canCharge } from '@/lib/rulesets/maurice-lite/tactics';
 import { stateOf, type View } from '@/lib/rulesets/maurice-lite/view';
 import { answerTo } from './answering';
-import { bestCharges } from './charging';
-import { bestMarch } from './marching';
+import { firstJudgement } from './first';
+import type { Judgement } from './judgement';
 import { bestChoice, fundedPlan } from './plans';
+import { SECOND_JUDGEMENT } from './second/judgement';
 import { fireOf, volleysOf } from './shooting';
-import { apart, gapTo, seenIn } from './sight';
+import { gapTo, seenIn } from './sight';
 import { costOf, reliefOf } from './worth';
 
 /** Their names, the strongest first. */
@@ -32,15 +33,19 @@ export const DOCTRINE_TITLES: Readonly<Record<(typeof DOCTRINES)[number], string
 
 /** How far a commander looks. */
 interface Care {
-  /** Charges tried for each unit. */
-  readonly charges: number;
-  /** Whether many ways to march are tried. */
-  readonly many: boolean;
+  readonly judgement: Judgement;
   readonly aims: boolean;
   readonly answers: boolean;
 }
-const STRONG: Care = { charges: 6, many: true, aims: true, answers: true };
-const FAST: Care = { charges: 1, many: false, aims: false, answers: false };
+const FAST: Care = { judgement: firstJudgement(1, false), aims: false, answers: false };
+const STRONG_1: Care = { judgement: firstJudgement(6, true), aims: true, answers: true };
+const STRONG_2: Care = { judgement: SECOND_JUDGEMENT, aims: true, answers: true };
+
+/** The one place where versions part: `strong` of version 2 judges otherwise, `fast` is the same in both. */
+function careOf(doctrine: string, { version }: State['scene']): Care {
+  if (doctrine === 'fast') return FAST;
+  return version === undefined ? STRONG_1 : STRONG_2;
+}
 
 const moveCommand = ({ scene }: State, { unit, ...rest }: MoveOrder): Command => ({
   type: 'move',
@@ -69,14 +74,14 @@ function eventFor(state: State, side: 0 | 1, rather: number): Command | null {
   return null;
 }
 
-function choiceOf(state: State, side: 0 | 1, { charges }: Care): Command {
-  const best = bestChoice(state, charges);
+function choiceOf(state: State, side: 0 | 1, { judgement }: Care): Command {
+  const best = bestChoice(state, judgement);
   return eventFor(state, side, best.worth) ?? { type: 'choose', choice: best.choice };
 }
 
-function activationOf(state: State, { charges }: Care): Command {
+function activationOf(state: State, { judgement }: Care): Command {
   const { p, scene } = state;
-  const plan = isAction(p.choice) ? fundedPlan(state, p.choice, charges) : null;
+  const plan = isAction(p.choice) ? fundedPlan(state, p.choice, judgement) : null;
   // What the staff does by itself: the nearest force, or a bluff.
   if (plan === null) return { type: 'activate', units: [], cards: [] };
   return {
@@ -86,12 +91,12 @@ function activationOf(state: State, { charges }: Care): Command {
 }
 
 /** The next move of the action, or its end. */
-function moveOf(state: State, { charges, many }: Care): Command {
+function moveOf(state: State, { judgement }: Care): Command {
   const { p } = state;
   const left = unmoved(state);
   if (p.choice === 'charge') {
-    const [best] = bestCharges(state, left, charges);
-    if (best !== undefined) return moveCommand(state, best.order);
+    const best = judgement.nextCharge(state, left);
+    if (best !== null) return moveCommand(state, best);
     if (chargesOwed(state) > 0)
       for (const unit of chargers(state)) {
         const order = canCharge(fieldIn(state), unit);
@@ -108,7 +113,7 @@ function moveOf(state: State, { charges, many }: Care): Command {
   };
   const order = [...left].sort((one, other) => ahead(one) - ahead(other) || one - other);
   for (const unit of order) {
-    const best = bestMarch(state, unit, many);
+    const best = judgement.nextMarch(state, unit);
     if (best !== null) return moveCommand(state, best);
   }
   return { type: 'endMoves' };
@@ -122,52 +127,10 @@ function moreCards(state: State, side: 0 | 1): Command {
   return { type: 'add', cards: cards !== null && costOf(cards) < worth ? cards : [] };
 }
 
-/** Base widths that a commander must come nearer to their army, on average, for a card. */
-const CINC_GAIN = 4;
-
-/** The commander goes behind the part of the army that has most to do, if a card can be spared. */
-function cincOf(state: State, side: 0 | 1): Command {
-  const { p } = state;
-  const hand = p.hands[side];
-  const stay: Command = { type: 'endRound' };
-  if (hand.length < 4) return stay;
-  const own = seenIn(state)[side];
-  const enemies = seenIn(state)[side === 0 ? 1 : 0];
-  if (own.length === 0 || enemies.length === 0) return stay;
-  let [sum, x, y] = [0, 0, 0];
-  const weights = own.map(({ spot, stand }) => {
-    const far = Math.min(...enemies.map((enemy) => gapTo(spot.front, enemy.spot)));
-    const weight = (stand.arm === 'guns' ? 0.5 : 1) / (4 + far);
-    sum += weight;
-    x += weight * spot.middle[0];
-    y += weight * spot.middle[1];
-    return weight;
-  });
-  const farFrom = (at: readonly [number, number]): number =>
-    own.reduce(
-      (total, { spot }, index) => total + (weights[index] as number) * apart(spot.middle, at),
-      0,
-    ) / sum;
-  const now = farFrom(p.cincs[side]);
-  const back = side === 0 ? -1 : 1;
-  let best: readonly [number, number] | null = null;
-  let least = now - CINC_GAIN;
-  for (const behind of [2_500, 3_500, 5_000])
-    for (const aside of [0, -2_500, 2_500, -5_000, 5_000]) {
-      const at = [Math.round(x / sum) + aside, Math.round(y / sum) + back * behind] as const;
-      const far = farFrom(at);
-      if (far >= least || cincPlace(fieldIn(state), side, at[0], at[1]) !== null) continue;
-      [best, least] = [at, far];
-    }
-  if (best === null) return stay;
-  const spans = [...hand].sort(
-    (one, other) => cardOf(one).span - cardOf(other).span || one - other,
-  );
-  const card = spans[0] as number;
-  // A hand that reaches nobody is no use where it is; any other keeps what it needs for the next round.
-  return spanOf(hand) - cardOf(card).span < 12
-    ? stay
-    : { type: 'cinc', card, x: best[0], y: best[1] };
+/** The commander moves for a card, if that is worth one. */
+function cincOf(state: State, side: 0 | 1, { judgement }: Care): Command {
+  const move = judgement.cinc(state, side);
+  return move === null ? { type: 'endRound' } : { type: 'cinc', ...move };
 }
 
 function aimsFor(state: State, side: 0 | 1): Command | null {
@@ -204,7 +167,7 @@ function commandOf(state: State, side: 0 | 1, care: Care): Command | null {
     case 'moves':
       return moveOf(state, care);
     case 'cinc':
-      return cincOf(state, side);
+      return cincOf(state, side, care);
     case 'volleyInterrupt':
     case 'volleyModifier':
     case 'interrupt':
@@ -223,7 +186,7 @@ function commandOf(state: State, side: 0 | 1, care: Care): Command | null {
 export function ordersOf(view: View, seat: SeatId, _draw: Draw, doctrine: string): readonly Json[] {
   const state = stateOf(view);
   const [moment] = pending(state);
-  const command = commandOf(state, sideNumber(seat), doctrine === 'fast' ? FAST : STRONG);
+  const command = commandOf(state, sideNumber(seat), careOf(doctrine, state.scene));
   return [
     command === null ? (moment?.default ?? null) : (JSON.parse(JSON.stringify(command)) as Json),
   ];

@@ -11,67 +11,51 @@ import { cheapest } from '@/lib/rulesets/maurice-lite/cards-in-play';
 import { DECK, spanOf } from '@/lib/rulesets/maurice-lite/deck';
 import { fieldIn, once, onLayout } from '@/lib/rulesets/maurice-lite/known';
 import { type State, standOf } from '@/lib/rulesets/maurice-lite/state';
-import { forcesOf, nearEnemy } from '@/lib/rulesets/maurice-lite/tactics';
-import { bestCharges, chargesWorth } from './charging';
-import { wantsToGo } from './marching';
+import { forcesOf } from '@/lib/rulesets/maurice-lite/tactics';
+import type { Judgement, Plan } from './judgement';
 import { fireOf } from './shooting';
 import { apart, seenIn } from './sight';
-import { costOf, drawingWorth, reliefOf } from './worth';
+import { drawingWorth, reliefOf } from './worth';
 
-/** A force that might be activated, and what that would be worth without its cards. */
-export interface Plan {
-  readonly units: readonly number[];
-  readonly worth: number;
-}
-
-/** A march is worth this part of the way that units still want to go. */
-const WAY_WORTH = 0.16;
-
-/** Chance that each disruption is rallied, before what cards add. */
-const RALLIED = { near: 1 / 3, away: 1 / 2 } as const;
-
-function rallyWorth(state: State, unit: number): number {
+function rallyWorth(state: State, unit: number, judgement: Judgement): number {
   const stand = standOf(state, unit);
   if (stand === null || stand.disr === 0) return 0;
-  const share = nearEnemy(fieldIn(state), stand) ? RALLIED.near : RALLIED.away;
-  return reliefOf(stand, stand.disr) * share;
+  return reliefOf(stand, stand.disr) * judgement.rallied(state, unit);
 }
 
-/** What an action of a whole force, or of the part of it that it is best for, is worth; null: nobody of it can. */
-function planOf(
+/** What an action of a whole force, or of the parts of it that it is best for, is worth; empty: nobody of it can. */
+function plansOf(
   state: State,
   action: Action,
   force: readonly number[],
-  charges: number,
-): Plan | null {
-  if (action === 'charge') {
-    const best = bestCharges(state, force, charges);
-    if (best.length === 0) return null;
-    return { units: best.map(({ unit }) => unit), worth: chargesWorth(state, best) };
-  }
+  judgement: Judgement,
+): readonly Plan[] {
+  if (action === 'charge') return judgement.charges(state, force);
   const worthOf = (unit: number): number => {
     if (!hasPart(state, action, unit)) return 0;
-    if (action === 'march') return WAY_WORTH * wantsToGo(state, unit);
-    if (action === 'rally') return rallyWorth(state, unit);
+    if (action === 'rally') return rallyWorth(state, unit, judgement);
     return fireOf(state, unit, 'bombardment').worth;
   };
-  const worth = force.reduce((sum, unit) => sum + worthOf(unit), 0);
-  return worth > 0 ? { units: force, worth } : null;
+  const worth =
+    action === 'march'
+      ? judgement.march(state, force)
+      : force.reduce((sum, unit) => sum + worthOf(unit), 0);
+  return worth > 0 ? [{ units: force, worth }] : [];
 }
 
 /** The plans for an action, the best first: whole forces, the best part of a force that charges, and single units. */
-export function plansFor(state: State, action: Action, charges: number): readonly Plan[] {
-  return once(state, `doctrine plans ${action} ${charges}`, () => {
+export function plansFor(state: State, action: Action, judgement: Judgement): readonly Plan[] {
+  return once(state, `doctrine plans ${action} ${judgement.name}`, () => {
     const { side } = state.p;
     const found: Plan[] = [];
     const forces = onLayout(state, `doctrine forces ${side}`, () => forcesOf(fieldIn(state), side));
     for (const force of forces) {
-      const whole = planOf(state, action, force, charges);
-      if (whole === null) continue;
+      const whole = plansOf(state, action, force, judgement);
+      if (whole.length === 0) continue;
       const parts = [
-        whole,
+        ...whole,
         ...(force.length > 1
-          ? force.flatMap((unit) => planOf(state, action, [unit], charges) ?? [])
+          ? force.flatMap((unit) => plansOf(state, action, [unit], judgement))
           : []),
       ];
       for (const plan of parts)
@@ -95,17 +79,17 @@ export interface Funded extends Plan {
 }
 
 /** The best plan for which the hand suffices, its cards paid; null: there is none. */
-export function fundedPlan(state: State, action: Action, charges: number): Funded | null {
+export function fundedPlan(state: State, action: Action, judgement: Judgement): Funded | null {
   const { side } = state.p;
   const hand = state.p.hands[side];
   const most = spanOf(hand);
   let best: Funded | null = null;
-  for (const plan of plansFor(state, action, charges)) {
+  for (const plan of plansFor(state, action, judgement)) {
     if (best !== null && plan.worth <= best.net) break;
     if (leastDistance(state, plan.units) > most) continue;
     const cards = cheapest(hand, distanceOf(state, plan.units));
     if (cards === null) continue;
-    const net = plan.worth - costOf(cards);
+    const net = plan.worth - judgement.cost(state, action, cards);
     if (best === null || net > best.net) best = { ...plan, cards, net };
   }
   return best;
@@ -123,15 +107,15 @@ function spanChance(state: State, least: number): number {
  * What choosing an action promises: its best plan with the hand as it is, or a better one that the cards drawn for it may
  * pay, as far as another force is sure; and the cards drawn.
  */
-export function promiseOf(state: State, action: Action, charges: number): number {
+export function promiseOf(state: State, action: Action, judgement: Judgement): number {
   if (!mayChoose(state, action)) return Number.NEGATIVE_INFINITY;
   const { side } = state.p;
   const hand = state.p.hands[side];
-  const sure = fundedPlan(state, action, charges);
+  const sure = fundedPlan(state, action, judgement);
   const drawn = CARDS_DRAWN[action];
   let worth = sure?.net ?? Number.NEGATIVE_INFINITY;
   if (drawn > 0) {
-    const [dream] = plansFor(state, action, charges);
+    const [dream] = plansFor(state, action, judgement);
     if (dream !== undefined) {
       const missing = distanceOf(state, dream.units) - spanOf(hand);
       if (missing > 0 && missing <= 12) {
@@ -149,13 +133,13 @@ export function promiseOf(state: State, action: Action, charges: number): number
 /** All that may be chosen, by what it promises; `pass` for the rest. */
 export function bestChoice(
   state: State,
-  charges: number,
+  judgement: Judgement,
 ): { readonly choice: Action | 'pass'; readonly worth: number } {
   const hand = state.p.hands[state.p.side];
   let choice: Action | 'pass' = 'pass';
   let worth = drawingWorth(hand.length, CARDS_DRAWN.pass, state.scene.parameters.handMost);
   for (const action of ACTIONS) {
-    const promise = promiseOf(state, action, charges);
+    const promise = promiseOf(state, action, judgement);
     if (promise > worth + 1e-9) [choice, worth] = [action, promise];
   }
   return { choice, worth };

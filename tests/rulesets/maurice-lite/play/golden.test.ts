@@ -11,7 +11,10 @@ import { beginning, replayed, sealOf } from './whole-games';
 /** Whole battles as typed orders; version 1 must lead from them to the same facts, position and report for ever. */
 const folder = path.join(process.cwd(), 'tests/golden/maurice-lite');
 const GOLDEN = readdirSync(folder).map(
-  (file) => JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as Golden,
+  (file): Golden => ({
+    ...(JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as Golden),
+    version: '1',
+  }),
 );
 
 /** No card is in two places, and every unit is on the table or broken. */

@@ -3,6 +3,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { randomCommand, textDraws } from '@/lib/battle/autoplay/autoplay';
 import { checkedOrder } from '@/lib/battle/contract/checked-order';
 import type { Pending } from '@/lib/battle/contract/game-rules';
+import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
 import type { BattleReport } from '@/lib/battle/handoff/battle-report';
 import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
 import { type ArmyCounts, exampleOrder } from '@/lib/rulesets/maurice-lite/example-order';
@@ -11,6 +12,7 @@ import { mauriceLite } from '@/lib/rulesets/maurice-lite/game';
 import { parseOrder, printCommand } from '@/lib/rulesets/maurice-lite/notation';
 import type { SetupInput } from '@/lib/rulesets/maurice-lite/setup';
 import type { State } from '@/lib/rulesets/maurice-lite/state';
+import { NEWEST, type Version } from '@/lib/rulesets/maurice-lite/versions';
 
 /** How a whole battle is begun: its armies and set-up, dice by text seed and number. */
 export interface WholeGame {
@@ -18,6 +20,8 @@ export interface WholeGame {
   readonly setup: SetupInput;
   readonly seed: string;
   readonly trial: number;
+  /** The version that it is played by; absent: the newest. */
+  readonly version?: Version;
 }
 
 /** A whole battle that was played: one order as it is typed for each moment. */
@@ -31,8 +35,11 @@ export interface Played {
 /** Called with each fact and the position before it. */
 export type Watch = (fact: Fact, before: State) => void;
 
-const checkedOf = ({ counts, setup }: Pick<WholeGame, 'counts' | 'setup'>) =>
-  checkedOrder(mauriceLite, exampleOrder(counts, setup));
+const orderOf = ({ counts, setup, version = NEWEST }: WholeGame): BattleOrder => ({
+  ...exampleOrder(counts, setup),
+  ruleset: { id: mauriceLite.id, version },
+});
+const checkedOf = (game: WholeGame) => checkedOrder(mauriceLite, orderOf(game));
 
 /** The position before anything has happened. */
 export const beginning = (game: WholeGame): State => mauriceLite.initialState(checkedOf(game));
@@ -51,7 +58,7 @@ export const sealOf = ({ facts, state, report }: Played) => ({
 type Decider = (state: State, moment: Pending, number: number) => Json | null;
 
 function run(game: WholeGame, decide: Decider, watch: Watch = () => {}): Played {
-  const order = exampleOrder(game.counts, game.setup);
+  const order = orderOf(game);
   const checked = checkedOf(game);
   const draw = textDraws(game.seed, game.trial);
   const state = mauriceLite.initialState(checked);
