@@ -46,6 +46,13 @@ export async function beginDeliveries(
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Gives back deliveries that this worker claimed and did not begin; those that another one has taken by now stay with it. */
+export async function putBack(sql: Sql, ids: readonly string[], claim: string): Promise<void> {
+  await sql`
+    UPDATE notice_delivery SET state = 'waiting', claim = NULL
+      WHERE id = ANY (${textArray(ids)}::uuid[]) AND claim = ${claim}::uuid AND state = 'claimed'`;
+}
+
 /** Ends a delivery: `waiting` puts it off by some seconds. */
 export async function endDelivery(
   sql: Sql,

@@ -26,6 +26,7 @@ import {
   endDelivery,
   endInterrupted,
   endSent,
+  putBack,
 } from './deliveries-store';
 import { together } from './together';
 
@@ -37,60 +38,89 @@ export interface Sending {
   /** Where people reach the server, without a slash at its end. */
   readonly site: string;
   readonly outgoing?: OutgoingOptions;
+  /** How long a batch may go on beginning to send. Default: 30 seconds. */
+  readonly batchMs?: number;
 }
 
-/** Taken at once: what is read for a reader, and their rights, serves all that they get of it. */
+/** Taken at once. */
 const CLAIMED_MAX = 200;
 const AT_ONCE = 8;
 /** What is written for several deliveries at once waits this long for the others of those that are on their way. */
 const GATHERED = { withinMs: 10, most: AT_ONCE };
-/** All readers of a batch are judged on a campaign that is at most this old. */
+/** What somebody may read is judged on a campaign that is at most this old: half for the campaign, half for rights in it. */
 const CAMPAIGN_MS_MAX = 500;
+/** A batch begins nothing more after this long, and puts back the rest: its claims are still its own until then. */
+const BATCH_MS_MAX = 30_000;
 const ATTEMPTS_MAX = 6;
 const FIRST_PAUSE_SECONDS = 30;
 /** What could not be sent for so long is news no more. */
 const TOO_OLD_MS = 2 * 24 * 60 * 60 * 1000;
 
 /**
- * Sends what is due, to each address once: a row is begun before anything leaves, and ended after. Answers how many rows it
- * took.
+ * Sends what is due, to each address once: a row is begun before anything leaves, and ended after. What is not begun in
+ * time goes back, for this worker or another one. Answers how many rows it took.
  */
 export async function sendDue(through: Sending): Promise<number> {
   const { services } = through;
   const sending: Sending = {
     ...through,
-    services: { ...services, campaigns: askedWithin(services.campaigns, CAMPAIGN_MS_MAX) },
+    services: { ...services, campaigns: askedWithin(services.campaigns, CAMPAIGN_MS_MAX / 2) },
   };
   const { sql } = services;
   await endInterrupted(sql);
   const claim = randomUUID();
+  const from = performance.now();
   const claimed = [...(await claimDeliveries(sql, claim, CLAIMED_MAX))];
-  const read = await readAll(sending.services, claimed);
   const total = claimed.length;
-  const steps = {
+  const steps: Steps = {
+    read: together((ones: readonly ClaimedDelivery[]) => readThem(services, ones), GATHERED),
     begin: together((ids: readonly string[]) => beginDeliveries(sql, ids, claim), GATHERED),
     sent: together((ids: readonly string[]) => endSent(sql, ids), GATHERED),
+    access: rightsWithin(CAMPAIGN_MS_MAX / 2),
   };
+  const { batchMs = BATCH_MS_MAX } = through;
+  const goesOn = () => performance.now() - from < batchMs;
   const work = async () => {
-    for (let next = claimed.shift(); next !== undefined; next = claimed.shift())
-      await sendOne(sending, read, next, steps).catch(sending.services.onFault);
+    for (let next = goesOn() && claimed.shift(); next; next = goesOn() && claimed.shift())
+      await sendOne(sending, next, steps).catch(sending.services.onFault);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
+  if (claimed.length > 0)
+    await putBack(
+      sql,
+      claimed.map(({ id }) => id),
+      claim,
+    );
   return total;
 }
 
-/** What is written for each delivery, for several of them at once. */
+/** Each reader’s access to campaigns, known for some milliseconds. */
+function rightsWithin(ms: number): (userId: string) => Map<string, Access | null> {
+  let known = new Map<string, Map<string, Access | null>>();
+  let from = performance.now();
+  return (userId) => {
+    if (performance.now() - from >= ms) {
+      known = new Map();
+      from = performance.now();
+    }
+    const found = known.get(userId) ?? new Map<string, Access | null>();
+    known.set(userId, found);
+    return found;
+  };
+}
+
+/** What is read and written for each delivery, for several of them at once. */
 interface Steps {
+  readonly read: (delivery: ClaimedDelivery) => Promise<Known>;
   readonly begin: (id: string) => Promise<ReadonlySet<string>>;
   readonly sent: (id: string) => Promise<void>;
+  readonly access: (userId: string) => Map<string, Access | null>;
 }
 
 interface Known {
   readonly notices: ReadonlyMap<string, NoticeRow>;
   readonly channels: ReadonlyMap<string, StoredChannel>;
   readonly choices: ReadonlyMap<string, NoticeChoices>;
-  /** By reader, then by campaign. */
-  readonly access: Map<string, Map<string, Access | null>>;
 }
 type NoticeRow = Awaited<ReturnType<typeof noticesById>>[number];
 
@@ -100,10 +130,8 @@ const noticesById = ({ prisma }: Services, ids: readonly string[]) =>
     include: { user: { select: { email: true, closesAt: true } } },
   });
 
-/** Everything about a batch in three queries. */
-async function readAll(services: Services, claimed: readonly ClaimedDelivery[]): Promise<Known> {
-  if (claimed.length === 0)
-    return { notices: new Map(), channels: new Map(), choices: new Map(), access: new Map() };
+/** Everything about deliveries that are about to begin, in three queries. */
+async function readThem(services: Services, claimed: readonly ClaimedDelivery[]): Promise<Known> {
   const notices = await noticesById(
     services,
     claimed.map(({ noticeId }) => noticeId),
@@ -117,21 +145,23 @@ async function readAll(services: Services, claimed: readonly ClaimedDelivery[]):
     notices: new Map(notices.map((row) => [row.id, row])),
     channels: new Map(channels.map((channel) => [channel.id, channel])),
     choices: await choicesOf(services, users),
-    access: new Map(),
   };
 }
 
 async function sendOne(
   sending: Sending,
-  known: Known,
   delivery: ClaimedDelivery,
-  { begin, sent }: Steps,
+  { read, begin, sent, access }: Steps,
 ): Promise<void> {
   const { services } = sending;
   const { sql } = services;
+  const known = await read(delivery);
   const notice = known.notices.get(delivery.noticeId);
   const channel = known.channels.get(delivery.channelId);
-  const sendable = notice && channel ? await sendableOf(sending, known, notice, channel) : null;
+  const sendable =
+    notice && channel
+      ? await sendableOf(sending, known, { notice, channel, access: access(notice.userId) })
+      : null;
   if (notice === undefined || channel === undefined || sendable === null) {
     await endDelivery(sql, delivery.id, { state: 'dropped' });
     return;
@@ -145,9 +175,16 @@ async function sendOne(
 /** What a notice says to its reader at this moment; null where it must not, or need not, be sent any more. */
 async function sendableOf(
   { services, site }: Sending,
-  { choices, access }: Known,
-  notice: NoticeRow,
-  channel: StoredChannel,
+  { choices }: Pick<Known, 'choices'>,
+  {
+    notice,
+    channel,
+    access,
+  }: {
+    readonly notice: NoticeRow;
+    readonly channel: StoredChannel;
+    readonly access: Map<string, Access | null>;
+  },
 ): Promise<Omit<Sendable, 'id'> | null> {
   const { userId, campaignId } = notice;
   const read = readNotice(notice);
@@ -163,9 +200,7 @@ async function sendableOf(
     const confirms = read.kind === 'confirm-mail';
     if (!own || confirms === (channel.confirmedAt !== null)) return null;
   }
-  const known = access.get(userId) ?? new Map<string, Access | null>();
-  access.set(userId, known);
-  if (!(await hasRight(services, { userId, campaignId, needs, data }, known))) return null;
+  if (!(await hasRight(services, { userId, campaignId, needs, data }, access))) return null;
   const words = wordsOf(notice, whenIn(choices.get(userId)?.timeZone ?? 'UTC'));
   if (words === null) return null;
   const path = read.kind === 'confirm-mail' ? mailProofHref(services, channel) : words.path;

@@ -223,7 +223,7 @@ export const NOTICE_KINDS = {
     data: campaign,
     words: ({ campaign }, place) => ({
       title: `A rider has come in: ${campaign}`,
-      text: 'Read what he brought on the page Couriers.',
+      text: 'Read what the rider brought on the page Couriers.',
       path: inCampaign(place, '/couriers'),
     }),
   }),

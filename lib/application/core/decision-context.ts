@@ -200,13 +200,15 @@ async function lettersWaiting(
 ): Promise<readonly Letter[]> {
   const { couriers } = campaign;
   if (couriers === null) return [];
+  const gone = [...couriers.riding, ...couriers.ended].flatMap(({ letter }) =>
+    letter === undefined ? [] : [letter],
+  );
   const rows = await prisma.campaignLetter.findMany({
-    where: { campaignId },
+    where: { campaignId, id: { notIn: gone } },
     orderBy: { id: 'asc' },
     select: { id: true, side: true, fromPost: true, toPost: true, hour: true },
   });
-  const gone = new Set([...couriers.riding, ...couriers.ended].map(({ letter }) => letter));
   return rows.flatMap(({ id: letter, side, fromPost: from, toPost: to, hour }) =>
-    (side === 'A' || side === 'B') && !gone.has(letter) ? [{ letter, side, from, to, hour }] : [],
+    side === 'A' || side === 'B' ? [{ letter, side, from, to, hour }] : [],
   );
 }

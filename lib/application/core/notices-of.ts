@@ -128,7 +128,7 @@ export function noticesOfBoard(
   return noticesMessage({ campaignId, notices, settled: commanders(campaign, over) });
 }
 
-/** Who gets a letter, or the news that he waits for, and who reads a letter of the enemy’s. */
+/** Those who get a letter, or the news that they wait for, and those who read a letter of the enemy’s. */
 function ridersCame(
   { departures, ends }: CampaignEvents['RidersRode'],
   { couriers, seats }: Readonly<StartedCampaign>,

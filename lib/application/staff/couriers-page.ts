@@ -267,14 +267,21 @@ async function lettersOf(
   over: boolean,
 ): Promise<readonly LetterView[]> {
   const { user, newest } = access;
-  const stored = await prisma.campaignLetter.findMany({
-    where: { campaignId: newest.id },
-    orderBy: [{ hour: 'desc' }, { id: 'asc' }],
-  });
   const { couriers } = told;
   const known = campaignKnown(access);
   const ends = new Map(couriers.ended.map((ride) => [ride.letter, ride]));
-  const commands = access.sides.includes(side);
+  const reader = { user, side, commands: access.sides.includes(side) };
+  // What they may not read never leaves the database.
+  const came = couriers.ended.flatMap((ride) => {
+    const letter = { authorId: null, side: ride.side, toPost: ride.to };
+    return ride.letter === undefined || directionOf(letter, ride, reader) === null
+      ? []
+      : [ride.letter];
+  });
+  const stored = await prisma.campaignLetter.findMany({
+    where: { campaignId: newest.id, OR: [{ side, authorId: user }, { id: { in: came } }] },
+    orderBy: [{ hour: 'desc' }, { id: 'asc' }],
+  });
   // Of a letter that was erased, or written on another server, the ride alone is known.
   const kept = new Set(stored.map(({ id }) => id));
   const gone = couriers.ended.flatMap((ride) =>
@@ -290,7 +297,7 @@ async function lettersOf(
   const rows = [...stored, ...gone].sort((one, other) => other.hour - one.hour);
   return rows.flatMap((row): LetterView[] => {
     const end = ends.get(row.id);
-    const direction = directionOf(row, end, { user, side, commands });
+    const direction = directionOf(row, end, reader);
     if (direction === null) return [];
     const whose = row.side === 'A' ? 'A' : 'B';
     const sent = direction === 'sent';

@@ -2,9 +2,9 @@ import type { Evolvers } from '@/lib/campaign/chapter';
 import type { CampaignEvent } from '@/lib/campaign/events';
 import type { StartEvents } from '@/lib/campaign/start/events';
 import type { StartedCampaign } from '@/lib/campaign/state';
-import type { CourierEvents, RideEnd, Whereabouts } from './events';
-import type { CouriersPart, CouriersState, EndedRide, Known, LatePost, Rider } from './state';
-import { couriersOf } from './whereabouts';
+import type { CourierEvents, RideEnd } from './events';
+import type { CouriersPart, CouriersState, EndedRide, Rider } from './state';
+import { couriersOf, placedAt } from './whereabouts';
 
 export function couriersPart({
   settings,
@@ -62,22 +62,6 @@ function endedRide(
   endedAt: EndedRide['endedAt'],
 ): EndedRide {
   return { ...rider, fate, ...(user === undefined ? {} : { user }), endedAt };
-}
-
-/**
- * Headquarters and posts at new places. Who leaves headquarters knows what was known there before the march to this
- * situation; who was away already knows what he knew.
- */
-function placedAt(
-  { detached }: CouriersState,
-  whereabouts: Whereabouts,
-  leaving: Known,
-): Pick<CouriersState, 'headquarters' | 'detached'> {
-  const posts = whereabouts.detached.map((post): [string, LatePost] => [
-    post.user,
-    { ...post, known: detached.get(post.user)?.known ?? leaving },
-  ]);
-  return { headquarters: whereabouts.headquarters, detached: new Map(posts) };
 }
 
 /** Headquarters know where they sent a post, and how strong, at the hour at which it left them. */

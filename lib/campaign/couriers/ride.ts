@@ -8,7 +8,14 @@ import type { Departure, Letter, Place, PostId, RideEnd, Whereabouts } from './e
 import { hourOfStep } from './hours';
 import { rideBetween } from './roads';
 import type { CouriersState, LatePost, Rider } from './state';
-import { couriersOf, isServing, mapNow, whereaboutsAt, whereaboutsInBattle } from './whereabouts';
+import {
+  couriersOf,
+  isServing,
+  mapNow,
+  placedAt,
+  whereaboutsAt,
+  whereaboutsInBattle,
+} from './whereabouts';
 
 type Ground = Readonly<StartedCampaign>;
 type Drawing = Pick<DecisionContext, 'draw' | 'letters'>;
@@ -73,7 +80,9 @@ export function ridersRode(campaign: Ground, context: Drawing): EventOf<'RidersR
     rider.due > hour ? [] : [endOf(campaign, rider, hour, context.draw)],
   );
   const whereabouts = whereaboutsAfter(campaign, due);
-  const now = { ...couriers, ...placed(couriers, whereabouts) };
+  const leaving = { position: 0, hour: 0 };
+  const now =
+    whereabouts === null ? couriers : { ...couriers, ...placedAt(couriers, whereabouts, leaving) };
   const sent = [...now.detached.values()]
     .filter((post) => isServing(campaign, post))
     .flatMap((post) =>
@@ -151,19 +160,6 @@ function whereaboutsAfter(
     default:
       return assertNever(due, 'step of the campaign’s time');
   }
-}
-
-/** Headquarters and posts at their new places; what those who were away before know is theirs still. */
-function placed(
-  couriers: CouriersState,
-  whereabouts: Whereabouts | null,
-): Pick<CouriersState, 'headquarters' | 'detached'> {
-  if (whereabouts === null) return couriers;
-  const posts = whereabouts.detached.map((post): [string, LatePost] => [
-    post.user,
-    { ...post, known: couriers.detached.get(post.user)?.known ?? { position: 0, hour: 0 } },
-  ]);
-  return { headquarters: whereabouts.headquarters, detached: new Map(posts) };
 }
 
 /** What a post has with it, in what the armies are counted in. */

@@ -7,7 +7,7 @@ import { invariant } from '@/lib/kernel/assert';
 import { type BySide, SIDES, type Side } from '@/lib/kernel/side';
 import type { DetachedPost, Place, Whereabouts } from './events';
 import { rideBetween } from './roads';
-import type { CouriersState } from './state';
+import type { CouriersState, Known, LatePost } from './state';
 
 type Ground = Readonly<StartedCampaign>;
 
@@ -103,6 +103,22 @@ export function whereaboutsInBattle(campaign: Ground): Whereabouts {
       .filter((post) => isServing(campaign, post) && !fights(post))
       .map(({ user, side, at }) => ({ user, side, at })),
   };
+}
+
+/**
+ * Headquarters and posts at new places. Those who leave headquarters know what was known there before the march to this
+ * situation; those who were away already know what they knew.
+ */
+export function placedAt(
+  { detached }: CouriersState,
+  whereabouts: Whereabouts,
+  leaving: Known,
+): Pick<CouriersState, 'headquarters' | 'detached'> {
+  const posts = whereabouts.detached.map((post): [string, LatePost] => [
+    post.user,
+    { ...post, known: detached.get(post.user)?.known ?? leaving },
+  ]);
+  return { headquarters: whereabouts.headquarters, detached: new Map(posts) };
 }
 
 /** Whether somebody still serves on that side. */

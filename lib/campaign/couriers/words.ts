@@ -5,6 +5,7 @@ import { listed, paragraphs, type Wordings } from '@/lib/campaign/wording';
 import type { Side } from '@/lib/kernel/side';
 import type { CourierEvents, CourierSettings, Departure, Place, PostId, RideEnd } from './events';
 import { hourInWords } from './hours';
+import { distance } from './path-network';
 import { couriersOf } from './whereabouts';
 
 /** Kilometres within which a place is called by a town’s name. */
@@ -15,8 +16,7 @@ export function placeInWords(map: CampaignMap | undefined, at: Place | null): st
   if (map === undefined || at === null) return '';
   let best = { km: NEAR_KM, name: '' };
   for (const town of map.towns) {
-    const [x, y] = [town.at[0] - at[0], town.at[1] - at[1]];
-    const km = Math.sqrt(x * x + y * y);
+    const km = distance(town.at, at);
     if (km < best.km) best = { km, name: town.name };
   }
   if (best.name === '') return '';

@@ -2,6 +2,7 @@ import { battleAnnounced } from '@/lib/campaign/battle/decide-battle';
 import { allowedMethods, checkMethods } from '@/lib/campaign/battle/methods';
 import { type Decided, type Deciders, happened, running } from '@/lib/campaign/chapter';
 import { definitionFault } from '@/lib/campaign/check/check';
+import { checkRoads } from '@/lib/campaign/couriers/roads';
 import { checkCouriers } from '@/lib/campaign/couriers/terms';
 import { checkPace } from '@/lib/campaign/deadlines/pace';
 import { lookupOf, NO_CALENDAR_DATE, startOf } from '@/lib/campaign/definition/lookup';
@@ -26,6 +27,8 @@ export function startCampaign(state: CampaignState, data: StartCommands['StartCa
   const { definition } = data;
   const fault = definitionFault(definition);
   if (fault) return refuse('DEFINITION_INVALID', fault.message, fault.path);
+  const ridden = data.settings.couriers === undefined ? ok(true) : checkRoads(definition.maps);
+  if (!ridden.ok) return ridden;
   const start = data.start ?? startOf(definition);
   const situation = lookupOf(definition).situations.get(start);
   if (!situation)

@@ -183,6 +183,33 @@ describe('[campaign: couriers]', () => {
     });
     expect(refused?.code).toBe('COURIERS_INVALID');
   });
+  test('a campaign in whose roads no rider would find a way has none, and can be played without', () => {
+    // Stretches to and fro, across others.
+    const comb = (turned: boolean) =>
+      Array.from({ length: 400 }, (_, index): [number, number] => {
+        const at: [number, number] = [index / 4, index % 2 === 0 ? 0 : 60];
+        return turned ? [at[1], at[0]] : at;
+      });
+    const [map] = definition.maps;
+    if (map === undefined) throw new Error('no map');
+    const roads = [comb(false), comb(true)].map((path, index) => ({
+      ...{ id: `r${index}`, path, rank: 1 as const },
+    }));
+    const start = (couriers: object) =>
+      new Play().try({
+        type: 'StartCampaign',
+        data: {
+          definition: { ...definition, maps: [{ ...map, roads }] },
+          ...{ name: 'A play', seats: TWO_USERS, seedRoot: '5e'.repeat(32), rulesets: {} },
+          settings: { useExpectedValues: true, hotSeat: false, advantage: 0, ...couriers },
+        },
+      });
+    expect(start({ couriers: LATE })).toMatchObject({
+      code: 'COURIERS_INVALID',
+      message: expect.stringContaining('simplify the roads'),
+    });
+    expect(start({})?.code).not.toBe('COURIERS_INVALID');
+  });
   test('who leaves headquarters knows what was known there before, and hears of the rest by a rider', () => {
     const play = away();
     const post = latePost(play.campaign, 'stone');

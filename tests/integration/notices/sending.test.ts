@@ -1,4 +1,5 @@
 import { createPublicKey, randomUUID, verify } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CampaignApplication } from '@/lib/application/application';
 import type { Services } from '@/lib/application/core/services';
@@ -382,4 +383,112 @@ test('[notices: secrecy] nothing that is sent holds a choice, a message’s word
   );
   expect(sent.length).toBe(3 * mailBox.mails.length);
   for (const one of sent) expect(one.toLowerCase()).not.toContain('canary');
+});
+
+/** A mail server that lets nothing through until it is opened. */
+function heldMail() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const begun: string[] = [];
+  const held: MailSender = {
+    send: async ({ id }) => {
+      begun.push(id);
+      await opened;
+      return { kind: 'sent' };
+    },
+    close: () => {},
+  };
+  const full = async () => {
+    while (begun.length < 8) await setTimeout(5);
+  };
+  return { held, begun, full, open: () => open() };
+}
+const states = async (channelId: string) => {
+  const all = (await deliveries(channelId)).slice(1).map(({ state }) => state);
+  return Object.fromEntries(
+    [...new Set(all)].map((one) => [one, all.filter((x) => x === one).length]),
+  );
+};
+const dueNow = (channelId: string) =>
+  prisma().noticeDelivery.updateMany({
+    where: { channelId, state: 'waiting' },
+    data: { dueAt: new Date() },
+  });
+
+test('[notices: rights] who leaves while a slow mail server holds a batch up is sent nothing that is begun after', async () => {
+  const { user: anna } = await person('Anna', owner.club);
+  const { user: berta } = await person('Berta', owner.club);
+  const id = await started(
+    application,
+    anna,
+    { kind: 'member', userId: berta },
+    { clubId: owner.club },
+  );
+  await work();
+  const channelId = await withMail(berta);
+  await prisma().noticeSettings.create({ data: { userId: berta, choices: { news: ['mail'] } } });
+  for (let count = 0; count < 12; count++)
+    await announce(prisma(), {
+      kind: 'choices-opened',
+      ...{ userId: berta, campaignId: id, key: `held${count}` },
+      data: SAMPLE_NOTICES['choices-opened'],
+    });
+  await handOutNotices(services);
+  await dueNow(channelId);
+  const { held, full, open } = heldMail();
+  const sent = sendDue({ ...sending, mail: held });
+  await full();
+  value(await removeMember(owner.user, owner.club, berta));
+  // Longer than her access to the campaign is kept.
+  await setTimeout(600);
+  open();
+  await sent;
+  expect(await states(channelId)).toEqual({ sent: 8, dropped: 4 });
+});
+
+test.each(['read', 'address withdrawn'] as const)(
+  '[notices: once] %s while a batch is held up: what is begun after is not sent',
+  async (meanwhile) => {
+    const user = await reader();
+    const channelId = await withMail(user);
+    for (let count = 0; count < 12; count++) await news(user);
+    await handOutNotices(services);
+    const { held, full, open } = heldMail();
+    const sent = sendDue({ ...sending, mail: held });
+    await full();
+    if (meanwhile === 'read')
+      await prisma().notice.updateMany({ where: { userId: user }, data: { readAt: new Date() } });
+    else
+      await prisma().noticeChannel.update({
+        where: { id: channelId },
+        data: { confirmedAt: null },
+      });
+    open();
+    await sent;
+    expect(await states(channelId)).toEqual({ sent: 8, dropped: 4 });
+  },
+);
+
+test('[notices: once] a batch that takes too long puts back what it has not begun, and each notice is sent once', async () => {
+  const user = await reader();
+  const channelId = await withMail(user);
+  for (let count = 0; count < 20; count++) await news(user);
+  await handOutNotices(services);
+  const { held, begun, full, open } = heldMail();
+  const sent = sendDue({ ...sending, mail: held, batchMs: 300 });
+  await full();
+  await setTimeout(350);
+  open();
+  expect(await sent).toBe(20);
+  expect(await states(channelId)).toEqual({ sent: 8, waiting: 12 });
+  const back = (await deliveries(channelId)).filter(({ state }) => state === 'waiting');
+  expect(new Set(back.map(({ attempts, claim }) => `${attempts} ${claim}`))).toEqual(
+    new Set(['0 null']),
+  );
+  await work();
+  expect(await states(channelId)).toEqual({ sent: 20 });
+  expect(begun).toHaveLength(8);
+  expect(mailBox.mails).toHaveLength(12);
 });
