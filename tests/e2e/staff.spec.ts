@@ -235,7 +235,7 @@ test('[product: messages] a reader reports one, the owner of the club reads and 
   await (await awake(berta.getByLabel('Message', { exact: true }))).fill('Honk.');
   await send(berta.getByRole('button', { name: 'Send' }));
   await expect(
-    berta.getByRole('alert').filter({ hasText: 'You can write to nobody' }),
+    berta.getByRole('alert').filter({ hasText: 'You cannot write to anyone' }),
   ).toBeVisible();
   expect(await berta.content()).not.toContain('No goose.');
   await judge(berta, 'messages of somebody who was suspended');
