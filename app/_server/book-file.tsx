@@ -117,5 +117,7 @@ async function faceOf({ family, file, style, weight, range }: Face): Promise<str
 }
 
 function withoutComments(css: string): string {
-  return css.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\n\s*\n/g, '\n');
+  const [before = '', ...begun] = css.split('/*');
+  const kept = begun.map((one) => one.split('*/').slice(1).join('*/'));
+  return [before, ...kept].join('').replace(/\n\s*\n/g, '\n');
 }

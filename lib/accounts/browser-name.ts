@@ -9,7 +9,7 @@ const BROWSERS: readonly (readonly [sign: RegExp, name: string])[] = [
   [/\bVivaldi\//, 'Vivaldi'],
   [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
   [/\b(?:Chrome|Chromium|HeadlessChrome|CriOS)\//, 'Chrome'],
-  [/\bVersion\/[\d.]+ .*\bSafari\//, 'Safari'],
+  [/^(?=.*\bVersion\/).*\bSafari\//, 'Safari'],
 ];
 const SYSTEMS: readonly (readonly [sign: RegExp, name: string])[] = [
   [/\biPhone\b/, 'an iPhone'],

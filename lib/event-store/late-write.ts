@@ -9,6 +9,8 @@ export function isLateWrite(fault: unknown): boolean {
   return (
     name === 'TypeError' &&
     String(message).includes("reading 'write'") &&
-    /^\s*at \S*nextWrite\b/m.test(String(stack).split('\n').slice(0, 4).join('\n'))
+    String(stack)
+      .split('\n', 4)
+      .some((line) => /^at \S*nextWrite\b/.test(line.trimStart()))
   );
 }

@@ -11,6 +11,7 @@ import {
   scrypt,
   timingSafeEqual,
 } from 'node:crypto';
+import { withoutEnding } from '@/lib/kernel/without-ending';
 
 /**
  * The age format, age-encryption.org/v1, over Node's own cryptography: a header with one stanza a recipient, each of
@@ -46,7 +47,7 @@ function fromBase64(text: string): Buffer | null {
   return base64(bytes) === text ? bytes : null;
 }
 function base64(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString('base64').replace(/=+$/, '');
+  return withoutEnding(Buffer.from(bytes).toString('base64'), /=/);
 }
 
 /** Reads a header within the first `bytesMax` bytes; null if there is none. */

@@ -53,7 +53,7 @@ test('[product: branches] both agree to go back; the abandoned branch says where
   await expect(anna.getByRole('heading', { level: 1, name: 'Once more' })).toBeVisible();
   const file = await anna.request.get(`${line}/chronicle/print/file`);
   expect(file.headers()['content-disposition']).toBe(
-    'attachment; filename="Once-more-chronicle.html"',
+    'attachment; filename="once-more-chronicle.html"',
   );
   // It opens without this site: no requests, and no violation of its own policy.
   const alone = await open(null, { offline: true });

@@ -275,9 +275,7 @@ function ordinal(value: number): string {
 
 function worthWords(value: number): string {
   if (value === 0) return 'nothing either way';
-  const shown = Math.abs(value)
-    .toFixed(2)
-    .replace(/\.?0+$/, '');
+  const shown = Number(Math.abs(value).toFixed(2));
   return `${value > 0 ? '+' : '−'}${shown}`;
 }
 

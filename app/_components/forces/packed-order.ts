@@ -1,5 +1,6 @@
 import { keptByMap } from '@/app/_components/map/kept';
 import type { FormationView, LeaderView, UnitView } from '@/lib/campaign/view/view';
+import { withoutEnding } from '@/lib/kernel/without-ending';
 
 /** What the tree draws of a leader, of a unit and of a formation; the rest stays on the server. */
 export type TreeLeader = Omit<LeaderView, 'id'>;
@@ -80,10 +81,10 @@ const BREAKS = /[\t\r\n]/g;
 /** A name with a tab or a line's end in it is shown with a space there, as every page shows it. */
 const plain = (field: Field): Field =>
   typeof field === 'string' && field.search(BREAKS) >= 0 ? field.replace(BREAKS, ' ') : field;
-const ENDING_TABS = /\t+$/;
+const TAB = /\t/;
 /** Empty figures at a row's end are left out. */
 const rowOf = (kind: string, fields: readonly Field[]): string =>
-  [kind, ...fields.map(plain)].join('\t').replace(ENDING_TABS, '');
+  withoutEnding([kind, ...fields.map(plain)].join('\t'), TAB);
 const unlike = (value: number, usual: number): Field => (value === usual ? null : value);
 
 type WordAt = (word: string) => number;

@@ -13,6 +13,7 @@ import { useCase } from '@/lib/application/core/use-case';
 import { decide } from '@/lib/campaign/decide';
 import { historyDigests } from '@/lib/campaign/mail/history';
 import type { Json } from '@/lib/kernel/canonical-json';
+import { fileNameOf } from '@/lib/kernel/file-name';
 import { ok, refuse } from '@/lib/kernel/result';
 import { lock } from '@/lib/transfer/age';
 import { NOTE_LENGTH_MAX } from '@/lib/transfer/mail-entries';
@@ -131,18 +132,12 @@ export function nameOfKind({ campaign }: Pick<LoadedCampaign, 'campaign'>): 'bat
   return campaign.settings.singleBattle ? 'battle' : 'campaign';
 }
 
+/** Characters of the campaign's and of the other side's name in a mail's file name. */
+const NAME_LENGTH_MAX = 40;
+
 /** “two-friends-to-south-07.orderly.age”. */
 export function mailFileName({ campaign }: LoadedCampaign): string {
   const { mail, name, definition } = campaign;
   const other = definition.sides[mail?.own === 'A' ? 'B' : 'A'].name;
-  return `${slug(name) || nameOfKind({ campaign })}-to-${slug(other) || 'opponent'}-${String(mail?.files ?? 0).padStart(2, '0')}.orderly.age`;
-}
-
-function slug(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/[^A-Za-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .toLowerCase()
-    .slice(0, 40);
+  return `${fileNameOf(name, NAME_LENGTH_MAX) || nameOfKind({ campaign })}-to-${fileNameOf(other, NAME_LENGTH_MAX) || 'opponent'}-${String(mail?.files ?? 0).padStart(2, '0')}.orderly.age`;
 }

@@ -2,6 +2,7 @@ import { isPlayedOut } from '@/lib/application/core/access';
 import type { Answer } from '@/lib/application/core/refusal';
 import { useCase } from '@/lib/application/core/use-case';
 import { exportedText } from '@/lib/application/header/exported-text';
+import { fileNameOf } from '@/lib/kernel/file-name';
 import { ok, refuse } from '@/lib/kernel/result';
 
 interface ExportFile {
@@ -35,12 +36,7 @@ export const exportCampaign = useCase({
       );
     const content = await exportedText(services, access.loaded);
     if (!content.ok) return content;
-    const name = access.loaded.campaign.name
-      .normalize('NFKD')
-      .replace(/[^A-Za-z0-9]+/g, '-')
-      .replace(/^-+|-+$/g, '')
-      .toLowerCase()
-      .slice(0, 60);
+    const name = fileNameOf(access.loaded.campaign.name);
     return ok({
       fileName: `${name || 'campaign'}.orderly.ndjson`,
       contentType: 'application/x-ndjson; charset=utf-8',

@@ -1,5 +1,6 @@
 import type { Json } from '@/lib/kernel/canonical-json';
 import { groupedDigits } from '@/lib/kernel/grouped-digits';
+import { withoutEnding } from '@/lib/kernel/without-ending';
 import type { HouseValue } from './house-value';
 import type { PieceSign } from './signs';
 
@@ -129,7 +130,7 @@ export const list = (...items: readonly string[]): RulesList => ({ kind: 'list',
 /** A figure as the pages write it, with at most `decimals` places: 2880 → “2,880”, −10 → “−10”, 0.5 → “0.5”. */
 export function figureText(value: number, decimals = 2): string {
   const [whole = '', part = ''] = Math.abs(value).toFixed(decimals).split('.');
-  const places = part.replace(/0+$/, '');
+  const places = withoutEnding(part, /0/);
   const text = `${groupedDigits(whole)}${places === '' ? '' : `.${places}`}`;
   return value < 0 && text !== '0' ? `−${text}` : text;
 }

@@ -87,9 +87,9 @@ export function scenarioFindings(definition: CampaignDefinition, rulesets: Rules
 
 /** A fault of a unit is reported at the unit, once, however many scenarios send it; null: a fault of the setup. */
 function atUnit(path: string | undefined, units: ReadonlyMap<string, string>): string | null {
-  const [, id, rest] = /^units\.([^.]+)(.*)$/.exec(path ?? '') ?? [];
+  const [, id, rest] = /^units\.([^.]+)(\..*)?$/s.exec(path ?? '') ?? [];
   const unit = id === undefined ? undefined : units.get(id);
-  return unit === undefined ? null : `${unit}${rest}`;
+  return unit === undefined ? null : `${unit}${rest ?? ''}`;
 }
 
 function below(path: string | undefined): string {

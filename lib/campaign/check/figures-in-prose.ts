@@ -23,7 +23,7 @@ const PIECES_COUNTED = new RegExp(
 );
 /** A figure in the thousands that ends a phrase: “with 24,500 to close the bank”, “about 62,000.” */
 const BARE = new RegExp(
-  `\\b((?:\\d{1,3}(?:,\\d{3})+)|\\d{4,6}|${IN_WORDS.replace(/\|\(\?:an\?.*$/, ')')})(?=\\s*[.,;:!?)—]|\\s+(?:to|of|in|at|on|under|with|against|and|or|behind|before|from|for|who|that|is|are|were|was|strong|left)\\b|\\s*$)`,
+  `\\b((?:\\d{1,3}(?:,\\d{3})+)|\\d{4,6}|${IN_WORDS.split('|(?:an?')[0]}))(?=\\s*[.,;:!?)—]|\\s+(?:to|of|in|at|on|under|with|against|and|or|behind|before|from|for|who|that|is|are|were|was|strong|left)\\b|\\s*$)`,
   'giu',
 );
 const YEAR = /^1[4-9]\d\d$/;

@@ -79,7 +79,7 @@ export function bodiesByPhrase(definition: CampaignDefinition): readonly NamedBo
     definition.sides.B.name,
   ]);
   for (const [id, { formation }] of lookupOf(definition).formations) {
-    const phrase = formation.name.replace(/[’']s? .*$/u, '').replace(/^[Tt]he /u, '');
+    const phrase = (formation.name.split(/[’']s? /u, 1)[0] as string).replace(/^[Tt]he /u, '');
     if (wordsOf(phrase).length === 0 || places.has(phrase)) continue;
     const before = found.get(phrase);
     // A division may be called after the army that it is part of.

@@ -3,6 +3,7 @@ import { counted, figure } from '@/lib/campaign/figures';
 import type { UnitChange } from '@/lib/campaign/forces/changes';
 import { establishmentOf } from '@/lib/campaign/forces/forces';
 import { apportion } from '@/lib/kernel/apportion';
+import { withoutEnding } from '@/lib/kernel/without-ending';
 import { binomialQuantile } from './dice';
 import { addStep, type IntervalSide, noChange, presentUnits, total } from './ground';
 import { wholePart } from './returns';
@@ -59,7 +60,7 @@ export function detachFormations(ground: IntervalSide): void {
       kind: 'detached',
       changes: leaving.map((unit) => ({ ...noChange(unit), status: 'detached' })),
       ...(placed ? { formations: [id] } : {}),
-      text: `${name} leaves the army with ${figure(men)} men: ${reason.replace(/[.\s]+$/, '')}.`,
+      text: `${name} leaves the army with ${figure(men)} men: ${withoutEnding(reason, /[.\s]/)}.`,
     });
   }
 }
@@ -95,7 +96,7 @@ export function surrenderFormations(ground: IntervalSide): void {
       kind: 'surrendered',
       changes,
       ...(placed ? { formations: [id] } : {}),
-      text: `${name} lays down its arms with ${counted(men, 'man', 'men')} and ${counted(guns, 'gun')}: ${reason.replace(/[.\s]+$/, '')}.`,
+      text: `${name} lays down its arms with ${counted(men, 'man', 'men')} and ${counted(guns, 'gun')}: ${withoutEnding(reason, /[.\s]/)}.`,
     });
   }
 }

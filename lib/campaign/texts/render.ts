@@ -36,7 +36,7 @@ export function renderText(text: string, ground: TextGround): string {
   if (fault !== null || parts.every(({ kind }) => kind === 'plain')) return text;
   return shown(parts, ground)
     .replace(/[ \t]{2,}/g, ' ')
-    .replace(/[ \t]*\n(?:[ \t]*\n)+[ \t]*/g, '\n\n')
+    .replace(/[ \t]?\n(?:[ \t]?\n)+[ \t]?/g, '\n\n')
     .trim();
 }
 

@@ -106,9 +106,7 @@ export function advantageWords({
 /** −1 … 1 with its sign, "even" at 0. */
 export function worth(value: number): string {
   if (value === 0) return 'even, 0';
-  return `${value > 0 ? '+' : '−'}${Math.abs(value)
-    .toFixed(2)
-    .replace(/\.?0+$/, '')}`;
+  return `${value > 0 ? '+' : '−'}${Number(Math.abs(value).toFixed(2))}`;
 }
 
 /** What happens to a sealed answer by mail; null for a campaign on one server. */

@@ -39,7 +39,8 @@ export class Narrator {
   /** A unit in a sentence, without the addition to its name: “Wedell’s brigade”, “Württemberg (second brigade)”. */
   unit(at: number): string {
     const name = (this.course.order.units[at]?.name ?? 'a unit').split(': ')[0] as string;
-    return unitWords(name.replace(/, (.+)$/, ' ($1)'));
+    const [first = '', ...addition] = name.split(', ');
+    return unitWords(addition.length === 0 ? name : `${first} (${addition.join(', ')})`);
   }
 
   them(at: number): string {

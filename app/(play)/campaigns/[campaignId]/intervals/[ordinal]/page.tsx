@@ -15,6 +15,7 @@ import { CampaignFrame } from '@/app/(play)/campaigns/[campaignId]/_frame/campai
 import { sideNames } from '@/app/(play)/campaigns/[campaignId]/_frame/words';
 import type { IntervalAccountRow } from '@/lib/campaign/interval/account';
 import { SIDES, type Side } from '@/lib/kernel/side';
+import { withoutEnding } from '@/lib/kernel/without-ending';
 
 export const metadata: Metadata = { title: 'Interval' };
 
@@ -71,7 +72,7 @@ export default async function IntervalPage({
               ? [
                   {
                     name: 'It lasted',
-                    value: capital(spanWords(interval.from, interval.to).replace(/\W+$/, '')),
+                    value: capital(withoutEnding(spanWords(interval.from, interval.to), /\W/)),
                   },
                 ]
               : []),

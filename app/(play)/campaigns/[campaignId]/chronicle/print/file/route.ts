@@ -3,6 +3,7 @@ import { bookFile } from '@/app/_server/book-file';
 import { fileAnswer, refusedFile, signInFirst } from '@/app/_server/file-answer';
 import { lookFrom } from '@/app/(play)/campaigns/[campaignId]/_frame/address';
 import { currentUser } from '@/lib/accounts/viewer';
+import { fileNameOf } from '@/lib/kernel/file-name';
 
 export const dynamic = 'force-dynamic';
 
@@ -23,7 +24,7 @@ export async function GET(
     if (picture.ok)
       pictures.set(id, `data:image/jpeg;base64,${picture.value.jpeg.toString('base64')}`);
   }
-  const name = found.value.name.replace(/[^\w.-]+/g, '-').replace(/^-+|-+$/g, '') || 'campaign';
+  const name = fileNameOf(found.value.name) || 'campaign';
   return fileAnswer({
     content: await bookFile(found.value, pictures),
     contentType: 'text/html; charset=utf-8',

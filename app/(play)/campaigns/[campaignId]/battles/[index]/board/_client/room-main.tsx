@@ -83,7 +83,7 @@ export function RoomMain({ room }: { readonly room: Room }) {
         <RefusedNote
           why={refused.why}
           instead={refused.instead === null ? null : grid.name(refused.instead)}
-          rules={refused.rule === null ? null : hrefs.rules.replace(/#.*$/, `#${refused.rule}`)}
+          rules={refused.rule === null ? null : `${hrefs.rules.split('#')[0]}#${refused.rule}`}
           onInstead={() => room.onCell(refused.instead ?? -1)}
           onClose={() => march.letGo()}
         />
