@@ -48,6 +48,7 @@ export const RELEASED_EVENTS: readonly EventSchema[] = [
   { type: 'BankDrawn', upcasts: [] },
   { type: 'DeadlineExtended', upcasts: [] },
   { type: 'DeputyNamed', upcasts: [] },
+  { type: 'BoardMoveAwaited', upcasts: [] },
   { type: 'DeadlineMissed', upcasts: [] },
   { type: 'DeputyCalled', upcasts: [] },
   { type: 'DeadlineAnswered', upcasts: [] },

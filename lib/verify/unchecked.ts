@@ -122,6 +122,7 @@ export const UNCHECKED_FIELDS: Readonly<Record<CampaignEventType, Fields>> = {
   BankDrawn: {},
   DeadlineExtended: { minutes: 'UMPIRE' },
   DeputyNamed: { user: 'PEOPLE' },
+  BoardMoveAwaited: {},
   DeadlineMissed: {},
   DeputyCalled: {},
   DeadlineAnswered: { by: 'DEADLINES' },

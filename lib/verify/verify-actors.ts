@@ -108,6 +108,7 @@ const DEPUTISED: ReadonlySet<string> = new Set<CampaignEvent['type']>([
 
 /** What the server records by itself when a deadline has passed. */
 const OF_THE_CLOCK: ReadonlySet<string> = new Set<CampaignEvent['type']>([
+  'BoardMoveAwaited',
   'DeadlineMissed',
   'DeputyCalled',
   'DeadlineAnswered',

@@ -4,6 +4,7 @@ import { boardRuleset } from '@/lib/campaign/battle/order';
 import type { Decided } from '@/lib/campaign/chapter';
 import {
   agreeToPace,
+  awaitBoardMove,
   callDeputy,
   declinePace,
   drawBank,
@@ -435,6 +436,8 @@ function decidedAgain(event: CampaignEvent, state: CampaignState): Decided | nul
       return extendDeadline(state, event.data);
     case 'DeputyNamed':
       return nameDeputy(state, event.data);
+    case 'BoardMoveAwaited':
+      return awaitBoardMove(state, event.data);
     case 'DeadlineMissed':
       return missDeadline(state, event.data);
     case 'DeputyCalled':

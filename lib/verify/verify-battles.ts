@@ -18,6 +18,7 @@ import { battleDiceSeed, opensSeedRoot } from '@/lib/chance/seeds';
 import { type BySide, otherSide } from '@/lib/kernel/side';
 import type { Findings } from './findings';
 import { sameData } from './same-data';
+import type { TimedMove } from './timed-moves';
 import { type BoardClaim, UNKNOWN_VERSION, verifyBoard } from './verify-board';
 import type { HandChecks } from './verify-hands';
 import {
@@ -41,6 +42,8 @@ export interface BattleCourse {
   readonly boardFrom: BoardHead | null;
   /** By mail: the turns of the battle on the board. */
   readonly turns: readonly BoardPass[];
+  /** Moves on the board whose deadline the campaign has an entry of. */
+  readonly moves: readonly TimedMove[];
   /** Accounts that ever held the seat of a side, or a post on its staff. */
   readonly people: BySide<ReadonlySet<string>>;
   /** Accounts that the campaign's own record names, as those who made its entries or hold its posts. */
@@ -133,7 +136,7 @@ export class BattleChecks {
       readonly seed: string | null;
     },
     index: number,
-    { streamId, nonces, boardFrom, turns, people, known }: BattleCourse,
+    { streamId, nonces, boardFrom, turns, moves, people, known }: BattleCourse,
     campaign: Readonly<StartedCampaign>,
   ): void {
     this.named.add(index);
@@ -153,7 +156,7 @@ export class BattleChecks {
       {
         ...claimed,
         from: boardFrom,
-        ...{ turns, people },
+        ...{ turns, moves, people },
         letters: campaign.mail === null ? null : { away: otherSide(campaign.mail.own), known },
         streamId: battleStreamOf(campaignId, index),
         diceSeed: battleDiceSeed(seed, nonces, orderHash(claimed.order)),

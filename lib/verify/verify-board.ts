@@ -34,6 +34,7 @@ import type { ExportedBattle } from '@/lib/chance/verify-export';
 import type { Refusal, Result } from '@/lib/kernel/result';
 import { type BySide, SIDES, type Side } from '@/lib/kernel/side';
 import { dataText } from './same-data';
+import { type TimedMove, TimedMoves } from './timed-moves';
 import { formFault } from './verify-actors';
 import { type BoardHand, boardHandOf } from './verify-board-hands';
 
@@ -53,6 +54,8 @@ export interface BoardClaim {
   readonly diceScheme: DiceScheme;
   /** Accounts that ever held the seat of a side, or a post on its staff; by mail none is known. */
   readonly people: BySide<ReadonlySet<string>>;
+  /** Moves whose deadline the campaign has an entry of. */
+  readonly moves: readonly TimedMove[];
   /** By mail: the side that plays elsewhere, and the accounts that this installation's own record of the campaign knows. */
   readonly letters: { readonly away: Side; readonly known: ReadonlySet<string> } | null;
 }
@@ -208,12 +211,15 @@ class Fight {
   #turn: readonly BoardEvent[] = [];
   /** The sheets that artificial commanders would seal again, as text. */
   readonly #sheets = new Map<string, string | null>();
+  readonly #timed: TimedMoves;
 
   constructor(
     readonly exported: ExportedBattle,
     readonly claim: BoardClaim,
     readonly ruleset: AnyBoardGame,
-  ) {}
+  ) {
+    this.#timed = new TimedMoves(claim.moves);
+  }
 
   again(): void {
     let battle: BoardBattle | null = null;
@@ -239,6 +245,8 @@ class Fight {
           ? this.#deployed(event, dice, inherited)
           : this.#furthered(before, event, dice);
       if (before !== null && !inherited) this.#thinkAgain(before, event);
+      if (!this.#timed.agree(battle, recorded.version))
+        this.#break('DEADLINE_DIFFERS', 'A deadline is of a move that nobody had to make then.');
     }
     if (battle === null) this.#break('EVENT_INVALID', 'The battle was never begun.');
     if (boardPending(battle).length > 0)
@@ -279,6 +287,8 @@ class Fight {
     const people = this.claim.people[side];
     const known = [...people].every((one) => ACCOUNT.test(one)) && people.size > 0;
     const system = event.type === 'BoardCommandExchanged' && actor === 'system';
+    if (system && !this.#timed.allow(event.data, this.position))
+      this.#break('COMMAND_DIFFERS', 'A side that had missed no deadline was handed over.');
     if (known && !system && !people.has(actor)) wrong();
   }
 

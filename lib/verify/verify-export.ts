@@ -22,6 +22,7 @@ import {
 import type { ChainEvent } from '@/lib/chance/verify-chain';
 import { type ExportedStream, verifyExport } from '@/lib/chance/verify-export';
 import { type BySide, SIDES } from '@/lib/kernel/side';
+import type { TimedMove } from './timed-moves';
 import { aboutOf, type Continuation, type ExportVerdict } from './export-verdict';
 import { Findings } from './findings';
 import { uncheckedOf } from './unchecked';
@@ -125,6 +126,8 @@ class Verifier {
   #boardFrom: BoardHead | null = null;
   /** By mail: the turns of the battle on the board. */
   #turns: BoardPass[] = [];
+  /** Moves of the battle on the board whose deadline has an entry. */
+  #moves: readonly TimedMove[] = [];
   /** Authors of the event being checked, and of the pending table report: account ids. */
   #actor = '';
   #reporter: string | null = null;
@@ -365,9 +368,20 @@ class Verifier {
         this.#boardFrom = ('board' in event.data && event.data.board) || null;
         if (this.#boardFrom === null) this.#methodNonces = null;
         this.#turns = [];
+        this.#moves = [];
         return;
       case 'BoardMovePassed':
         this.#turns.push(event.data);
+        return;
+      case 'BoardMoveAwaited':
+        this.#moves = [...this.#moves, { ...event.data, missed: [] }];
+        return;
+      case 'DeadlineMissed':
+        this.#moves = this.#moves.map((move, index, { length }) =>
+          index === length - 1 && event.data.phase.startsWith('board-')
+            ? { ...move, missed: [...move.missed, ...event.data.sides] }
+            : move,
+        );
         return;
       case 'TableReportSubmitted':
         this.#reporter = this.#actor;
@@ -381,6 +395,7 @@ class Verifier {
             mailSeed: this.#methodSeed,
             boardFrom: this.#boardFrom,
             turns: this.#turns,
+            moves: this.#moves,
             people: this.#people,
             known: this.#known,
           });

@@ -53,6 +53,7 @@ const RELEASED = {
   BankDrawn: 1,
   DeadlineExtended: 1,
   DeputyNamed: 1,
+  BoardMoveAwaited: 1,
   DeadlineMissed: 1,
   DeputyCalled: 1,
   DeadlineAnswered: 1,

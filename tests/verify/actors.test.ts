@@ -97,15 +97,15 @@ describe('[verify: authors]', () => {
     expect(said('CampaignConcluded', { reason: 'resigned', side: 'B' }, BERTA)).toBeNull();
   });
 
-  test.each([...(['DeadlineMissed', 'DeputyCalled', 'DeadlineAnswered', 'SeatOffered'] as const)])(
-    '%s is the server’s, not an account’s',
-    (type) => {
-      expect(said(type, { side: 'A' }, 'system')).toBeNull();
-      expect(said(type, { side: 'A' }, ANNA)).toBe(
-        'What follows a missed deadline is recorded under the name of an account.',
-      );
-    },
-  );
+  test.each([
+    ...(['BoardMoveAwaited', 'DeadlineMissed', 'DeputyCalled'] as const),
+    ...(['DeadlineAnswered', 'SeatOffered'] as const),
+  ])('%s is the server’s, not an account’s', (type) => {
+    expect(said(type, { side: 'A' }, 'system')).toBeNull();
+    expect(said(type, { side: 'A' }, ANNA)).toBe(
+      'What follows a missed deadline is recorded under the name of an account.',
+    );
+  });
 
   test.each([
     ...(['StandInBegun', 'StandInEnded', 'PauseBegun', 'PauseEnded'] as const),

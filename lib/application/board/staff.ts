@@ -4,6 +4,7 @@ import type { LoadedBoard } from '@/lib/application/core/loaded-board';
 import { FORMER_MEMBER, memberNames } from '@/lib/application/core/members';
 import type { Answer } from '@/lib/application/core/refusal';
 import type { PiecePicture } from '@/lib/battle/contract/game-views';
+import { awaitedMove, type MoveEntry } from '@/lib/battle/stream/awaited-move';
 import { type BoardBattle, boardStateAt, newestNode } from '@/lib/battle/stream/battle';
 import { takeBackFault } from '@/lib/battle/stream/decide';
 import { sideOfBoardEvent } from '@/lib/battle/stream/events';
@@ -31,7 +32,7 @@ export interface BoardPeople {
 interface BoardStaff {
   readonly side: Side;
   readonly commander: string | undefined;
-  /** The user serves under the side's commander. */
+  /** The user serves under the side's commander, and orders their own formations alone. */
   readonly serves: boolean;
   /** Account of the person who gives the orders of each unit of the side. */
   readonly holders: ReadonlyMap<string, string>;
@@ -41,7 +42,10 @@ type Recorded = Pick<LoadedBoard, 'battle'> & {
   readonly events: readonly { readonly actor: string }[];
 };
 
-export async function boardPeople(access: Access, board: Recorded): Promise<BoardPeople> {
+export async function boardPeople(
+  access: Access,
+  board: Recorded & { readonly events: readonly MoveEntry[] },
+): Promise<BoardPeople> {
   const { loaded, user, serves, sides } = access;
   const { campaign, club } = loaded;
   const given = givenBy(board);
@@ -63,7 +67,22 @@ export async function boardPeople(access: Access, board: Recorded): Promise<Boar
     const holder = unit.side === side ? controllerOf(campaign, unit.id, gone) : null;
     if (holder !== null) holders.set(unit.id, holder);
   }
-  return { ...alone, names, staff: { side, commander, serves: serves !== null, holders } };
+  const deputises = movesAsDeputy(access, side, board);
+  return {
+    ...{ ...alone, names },
+    staff: { side, commander, serves: serves !== null && !deputises, holders },
+  };
+}
+
+/** Whether the user is the deputy who was called for the move that the battle waits for: they order as the commander does. */
+function movesAsDeputy(
+  { loaded, user, serves }: Access,
+  side: Side,
+  { events }: { readonly events: readonly MoveEntry[] },
+): boolean {
+  const { clock, move } = loaded.campaign.deadlines;
+  if (clock?.kind !== 'board' || serves !== side || clock.called[side] !== user) return false;
+  return move !== null && awaitedMove(events)?.version === move.version;
 }
 
 /** The accounts that gave orders by hand, of each side. */

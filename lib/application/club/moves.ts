@@ -116,8 +116,9 @@ async function hoursFor(
   yours: boolean,
 ): Promise<MoveHours | null> {
   const timeline = await hoursOf(services, loaded);
-  const { clock, deputies } = loaded.campaign.deadlines;
-  if (timeline === null || clock === null) return null;
+  if (timeline === null) return null;
+  const { clock } = timeline;
+  const { deputies } = loaded.campaign.deadlines;
   const iso = (at: number) => new Date(at).toISOString();
   const own = yours ? sides[0] : undefined;
   const steps = own === undefined ? [] : ((await reminderSteps(services, [user])).get(user) ?? []);

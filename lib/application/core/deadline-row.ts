@@ -1,6 +1,6 @@
 import type { LoadedCampaign } from '@/lib/application/core/loaded-campaign';
 import type { Services } from '@/lib/application/core/services';
-import type { Timeline } from '@/lib/campaign/deadlines/timeline';
+import type { Hours } from './deadline-hours';
 
 /** Whether a campaign has, or is offered, a pace: another needs no row. A row that it left behind is closed by the worker. */
 export function knowsDeadlines({ campaign }: LoadedCampaign): boolean {
@@ -16,12 +16,12 @@ export function knowsDeadlines({ campaign }: LoadedCampaign): boolean {
 export async function writeDeadlineRow(
   { prisma }: Pick<Services, 'prisma'>,
   loaded: LoadedCampaign,
-  timeline: Timeline | null,
+  timeline: Hours | null,
   nextAt: number | null,
 ): Promise<void> {
   const row = {
     head: loaded.version,
-    phase: timeline === null ? null : (loaded.campaign.deadlines.clock?.phase ?? null),
+    phase: timeline?.clock.phase ?? null,
     dueAt: timeline === null ? null : new Date(timeline.dueAt),
     nextAt: nextAt === null ? null : new Date(nextAt),
   };
@@ -34,4 +34,16 @@ export async function writeDeadlineRow(
       data: [{ campaignId: loaded.id, ...row }],
       skipDuplicates: true,
     });
+}
+
+/** After an act on the board: a worker is to look at the deadline, which may be of another move now. */
+export async function moveDeadline(
+  { prisma }: Pick<Services, 'prisma'>,
+  { id, campaign }: LoadedCampaign,
+): Promise<void> {
+  if (campaign.deadlines.clock?.kind !== 'board') return;
+  await prisma.campaignDeadline.updateMany({
+    where: { campaignId: id },
+    data: { nextAt: new Date() },
+  });
 }

@@ -1,5 +1,6 @@
 import { battleStreamOf } from '@/lib/battle/stream/address';
 import { writeAwaited, writeCampaignRow } from '@/lib/projections/campaign-list';
+import { moveDeadline } from './deadline-row';
 import { battleOnBoard } from './loaded-board';
 import type { LoadedCampaign } from './loaded-campaign';
 import type { Services } from './services';
@@ -31,6 +32,7 @@ export async function writeBoardRow(services: Services, loaded: LoadedCampaign):
     const newest = board?.events.at(-1);
     if (newest !== undefined)
       await writeAwaited(services.sql, battleStreamOf(loaded.id, index), newest);
+    await moveDeadline(services, loaded);
   } catch (fault) {
     services.onFault(fault);
   }

@@ -35,16 +35,19 @@ export const leaveOrder = useCase({
     methods: listUpTo(z.enum(['expected', 'quick', 'autoplayed', 'fought', 'table']), 5).optional(),
     /** Decide any interval by the book. */
     byTheBook: z.boolean().optional(),
+    /** On the board the computer makes a late move. */
+    onBoard: z.boolean().optional(),
   }),
   async run({ services, user, campaignId, access, side }, input): Promise<Answer<true>> {
     const { campaign } = access.loaded;
     if (!sharedByPeople(campaign))
       return refuse('NOBODY_TO_ASK', 'Deadlines are for campaigns between two people.');
-    const { answer = '', round = '', methods = [], byTheBook = false } = input;
+    const { answer = '', round = '', methods = [], byTheBook = false, onBoard = false } = input;
     const order: StandingOrder = {
       ...(answer === '' ? {} : { round: { key: round, answer } }),
       ...(methods.length === 0 ? {} : { methods }),
       ...(byTheBook ? { interval: 'book' } : {}),
+      ...(onBoard ? { board: 'computer' } : {}),
     };
     const wrong = roundOf(campaign)?.key !== round || orderedAnswer(campaign, side, order) === null;
     if (answer !== '' && wrong)

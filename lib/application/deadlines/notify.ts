@@ -1,8 +1,13 @@
-import { commandersOf, type Late, reminderSteps } from '@/lib/application/core/deadline-hours';
+import {
+  commandersOf,
+  type Hours,
+  type Late,
+  reminderSteps,
+} from '@/lib/application/core/deadline-hours';
 import type { LoadedCampaign } from '@/lib/application/core/loaded-campaign';
 import type { Services } from '@/lib/application/core/services';
 import { latePost } from '@/lib/campaign/couriers/known';
-import { remindersOf, type Timeline, umpireFrom } from '@/lib/campaign/deadlines/timeline';
+import { remindersOf, umpireFrom } from '@/lib/campaign/deadlines/timeline';
 import { announce, type NewNotice } from '@/lib/notices/announce';
 
 const HOUR_MS = 3_600_000;
@@ -15,14 +20,14 @@ const HOUR_MS = 3_600_000;
 export async function announceDeadline(
   services: Services,
   loaded: LoadedCampaign,
-  timeline: Timeline,
+  timeline: Hours,
   late: readonly Late[],
   now: number,
 ): Promise<void> {
   const { campaign, id: campaignId } = loaded;
   const { umpire } = campaign;
-  const { clock, conduct, deputies } = campaign.deadlines;
-  if (clock === null) return;
+  const { clock } = timeline;
+  const { conduct, deputies } = campaign.deadlines;
   const about = `${campaignId}/${clock.phase}/${clock.position}/${timeline.dueAt}`;
   const instant = (at: number) => new Date(at).toISOString();
   const of = { campaign: campaign.name };
@@ -89,11 +94,11 @@ export async function announceDeadline(
 export async function nextReminder(
   services: Services,
   loaded: LoadedCampaign,
-  timeline: Timeline,
+  timeline: Hours,
   late: readonly Late[],
   now: number,
 ): Promise<number | null> {
-  const missed = loaded.campaign.deadlines.clock?.missed ?? [];
+  const { missed } = timeline.clock;
   const waiting = late.map(({ side }) => side).filter((side) => !missed.includes(side));
   const steps = await reminderSteps(services, commandersOf(loaded, waiting));
   const moments = [...steps.values()]

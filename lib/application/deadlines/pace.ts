@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Acted, decided, plain, record } from '@/lib/application/core/acting';
 import { SIGNED } from '@/lib/application/core/by-hand';
-import { hoursOf } from '@/lib/application/core/deadline-hours';
+import { hoursOf, MOVED_ON, noteMoveFirst } from '@/lib/application/core/deadline-hours';
 import { foundingContext } from '@/lib/application/core/decision-context';
 import { commandId, textUpTo } from '@/lib/application/core/input-schemas';
 import type { Answer } from '@/lib/application/core/refusal';
@@ -99,8 +99,9 @@ export const drawBank = useCase({
     commandId,
     hand: SIGNED.optional(),
   }),
-  run: (call, input): Promise<Answer<Acted>> =>
-    record(
+  async run(call, input): Promise<Answer<Acted>> {
+    await noteMoveFirst(call, input.phase);
+    return record(
       call,
       {
         hand: input.hand,
@@ -110,10 +111,12 @@ export const drawBank = useCase({
       async ({ access: { loaded }, side }) => {
         const timeline = await hoursOf(call.services, loaded);
         if (timeline === null) return refuse('STALE_ROUND', 'No deadline runs now.', 'phase');
+        if (timeline.clock.phase !== input.phase) return MOVED_ON;
         const data = { side, phase: input.phase, pace: timeline.pace.name };
         return decided(decide(loaded.state, { type: 'DrawBank', data }, foundingContext()));
       },
-    ),
+    );
+  },
 });
 
 /** Names a sub-commander as the user’s deputy, or nobody (blank). Refuses NO_SUCH_POST, DEPUTY_UNCHANGED. */

@@ -1,5 +1,5 @@
 import type { CampaignHeader, CommanderName } from '@/lib/application/core/campaign-header';
-import { hoursOf } from '@/lib/application/core/deadline-hours';
+import { type Hours, hoursOf } from '@/lib/application/core/deadline-hours';
 import {
   campaignEvent,
   type LoadedCampaign,
@@ -14,7 +14,7 @@ import { openCampaign } from '@/lib/application/header/open-campaign';
 import { type RiderView, ridersUnderWay } from '@/lib/application/staff/couriers-page';
 import { staffNames } from '@/lib/application/staff/names';
 import { leastKnown } from '@/lib/campaign/couriers/known';
-import { type Timeline, umpireFrom } from '@/lib/campaign/deadlines/timeline';
+import { umpireFrom } from '@/lib/campaign/deadlines/timeline';
 import { isSeal, openRound, roundOf } from '@/lib/campaign/rounds/rounds';
 import type { CampaignView } from '@/lib/campaign/view/view';
 import { viewCampaign } from '@/lib/campaign/view/view-campaign';
@@ -143,12 +143,13 @@ function standing(
 /** How a side stands with its deadline. */
 function lateness(
   { campaign }: LoadedCampaign,
-  timeline: Timeline | null,
+  timeline: Hours | null,
   side: Side,
   awaiting: readonly Side[],
 ): Pick<DeskPost, 'late' | 'misses' | 'yoursFrom' | 'yours'> {
-  const { clock, conduct, deputies } = campaign.deadlines;
+  const { conduct, deputies } = campaign.deadlines;
   const { misses } = conduct[side];
+  const clock = timeline?.clock ?? null;
   const late = clock?.missed.includes(side) === true && awaiting.includes(side);
   if (timeline === null || clock === null || !late)
     return { late, misses, yoursFrom: null, yours: false };

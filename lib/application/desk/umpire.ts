@@ -3,6 +3,7 @@ import type { Access } from '@/lib/application/core/access';
 import { decided, plain, record } from '@/lib/application/core/acting';
 import { rememberLook } from '@/lib/application/core/analysis-looks';
 import { SIGNED, type SignedAct } from '@/lib/application/core/by-hand';
+import { hoursOf, MOVED_ON, noteMoveFirst } from '@/lib/application/core/deadline-hours';
 import { foundingContext } from '@/lib/application/core/decision-context';
 import { commandId, side, text, textUpTo } from '@/lib/application/core/input-schemas';
 import { type Call, useCase } from '@/lib/application/core/use-case';
@@ -164,11 +165,17 @@ export const extendDeadline = useCase({
     minutes: z.number(),
     ...ACT,
   }),
-  run: (call, input) =>
-    ruled(call, input, 'extend-deadline', () => ({
-      type: 'ExtendDeadline',
-      data: { phase: input.phase, minutes: input.minutes },
-    })),
+  async run(call, input) {
+    await noteMoveFirst(call, input.phase);
+    const { phase, minutes, commandId: id, hand } = input;
+    const content = { ...plain(input), kind: 'extend-deadline', user: call.user };
+    return record(call, { commandId: id, content, hand }, async ({ access: { loaded } }) => {
+      const hours = await hoursOf(call.services, loaded);
+      if (hours !== null && hours.clock.phase !== phase) return MOVED_ON;
+      const command = { type: 'ExtendDeadline', data: { phase, minutes } } as const;
+      return decided(decide(loaded.state, command, foundingContext()));
+    });
+  },
 });
 
 /** Ends a pause before its time. Refuses NO_PAUSE. */

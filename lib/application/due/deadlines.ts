@@ -1,8 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { act, lookFrom } from '@/lib/application/core/act';
-import { hoursOf, type Late, lateSides } from '@/lib/application/core/deadline-hours';
+import { act, lookFrom, recordOnce } from '@/lib/application/core/act';
+import { withAwaited } from '@/lib/application/core/awaited';
+import {
+  CLOCK_ACTOR,
+  type Hours,
+  hoursOf,
+  type Late,
+  lateSides,
+  noteMove,
+} from '@/lib/application/core/deadline-hours';
 import { knowsDeadlines, writeDeadlineRow } from '@/lib/application/core/deadline-row';
 import { foundingContext } from '@/lib/application/core/decision-context';
+import { writeBoardRow } from '@/lib/application/core/list-row';
+import { battleOnBoard } from '@/lib/application/core/loaded-board';
 import {
   campaignEvent,
   type LoadedCampaign,
@@ -12,26 +22,34 @@ import type { Answer } from '@/lib/application/core/refusal';
 import type { Services } from '@/lib/application/core/services';
 import { announceDeadline, nextReminder } from '@/lib/application/deadlines/notify';
 import { sealAnswer } from '@/lib/application/rounds/seal-answer';
+import { BATTLE_STREAM, battleStreamOf } from '@/lib/battle/stream/address';
+import { awaitedMove } from '@/lib/battle/stream/awaited-move';
+import { exchangeOnBoard, strongest } from '@/lib/battle/stream/decide';
 import type { CampaignCommand } from '@/lib/campaign/commands';
 import type { AnsweredBy } from '@/lib/campaign/deadlines/events';
+import { moveKey } from '@/lib/campaign/deadlines/phase';
 import { nextStep } from '@/lib/campaign/deadlines/timeline';
 import { decide } from '@/lib/campaign/decide';
 import { isSeal, roundOf } from '@/lib/campaign/rounds/rounds';
 import type { GivenAnswer } from '@/lib/campaign/rounds/sealing-command';
-import { ok } from '@/lib/kernel/result';
+import { ok, refuse } from '@/lib/kernel/result';
 import type { Side } from '@/lib/kernel/side';
 import { artificialAnswer } from './artificial';
 
-/** The actor of what follows a deadline by itself. */
-const ACTOR = 'system';
 /** More steps than the deadline of one phase can take. */
 const STEPS_MAX = 20;
 /** Pause before a campaign is looked at again in which the computer waits for trials. */
 const TRIALS_PAUSE_MS = 5_000;
+/**
+ * Longest time until the deadline of a move on the board is looked at again: the process that recorded a move may have
+ * died before it said so.
+ */
+const BOARD_PAUSE_MS = 10 * 60_000;
 
 /** Codes of a refusal that mean: somebody else was first. Load, and look again. */
 const OVERTAKEN: ReadonlySet<string> = new Set([
   ...['STALE_ROUND', 'NOT_AWAITED', 'ALREADY_MISSED', 'ALREADY_CALLED', 'NO_SUCH_POST'],
+  ...['ALREADY_AWAITED', 'STALE_MOMENT', 'STREAM_CLOSED', 'BATTLE_OVER', 'ALREADY_SO'],
   ...['CAMPAIGN_CONCLUDED', 'REWOUND', 'CHOICE_CLOSED', 'METHOD_CLOSED', 'NOT_ASKED'],
 ]);
 
@@ -61,20 +79,22 @@ export async function workOnDeadline(
     const named = await nameAnswers(services, loaded);
     if (named) continue;
     const timeline = await hoursOf(services, loaded);
-    const { clock } = loaded.campaign.deadlines;
-    if (timeline === null || clock === null) {
-      await writeDeadlineRow(services, loaded, null, null);
+    if (timeline === null) {
+      const onBoard = loaded.campaign.deadlines.clock?.kind === 'board';
+      await writeDeadlineRow(services, loaded, null, onBoard ? now + BOARD_PAUSE_MS : null);
       return;
     }
+    const { clock } = timeline;
     const paused = pausedUntil(loaded, now);
     if (paused !== null) {
       await writeDeadlineRow(services, loaded, timeline, Date.parse(paused));
       return;
     }
-    const late = await lateSides(services, loaded);
+    const late = await lateSides(services, loaded, timeline);
     await announceDeadline(services, loaded, timeline, late, now);
     const next = nextStep(timeline, clock.kind, late, clock.missed.length > 0, now);
     const of = `${clock.phase}/${clock.position}/${clock.extended}`;
+    if (next.kind !== 'wait' && (await moveNoted(services, loaded, timeline))) continue;
     const done = await (async (): Promise<boolean | 'trials'> => {
       switch (next.kind) {
         case 'miss':
@@ -89,6 +109,7 @@ export async function workOnDeadline(
           });
         case 'order':
         case 'computer':
+          if (clock.kind === 'board') return handedOver(services, loaded, timeline, next.side);
           return sealed(services, loaded, next.side, next.kind, late);
         case 'wait':
           return false;
@@ -98,7 +119,8 @@ export async function workOnDeadline(
     const reminder = await nextReminder(services, loaded, timeline, late, now);
     const until =
       done === 'trials' ? now + TRIALS_PAUSE_MS : next.kind === 'wait' ? next.until : null;
-    const moments = [until, reminder].filter((one) => one !== null);
+    const again = clock.kind === 'board' ? now + BOARD_PAUSE_MS : null;
+    const moments = [until, reminder, again].filter((one) => one !== null);
     await writeDeadlineRow(
       services,
       loaded,
@@ -130,7 +152,12 @@ async function recorded(
 ): Promise<true> {
   const done = await act(
     services,
-    { campaignId: loaded.id, commandId, actor: ACTOR, content: { kind: 'deadline', commandId } },
+    {
+      campaignId: loaded.id,
+      commandId,
+      actor: CLOCK_ACTOR,
+      content: { kind: 'deadline', commandId },
+    },
     lookFrom(services, loaded),
     async (newest) => {
       const events = decide(newest.state, command, foundingContext());
@@ -138,6 +165,67 @@ async function recorded(
     },
   );
   await settled(services, done);
+  return true;
+}
+
+/** Records whose move it is whose deadline something follows now. True: the campaign is to be looked at again. */
+async function moveNoted(
+  services: Services,
+  loaded: LoadedCampaign,
+  hours: Hours,
+): Promise<boolean> {
+  if (hours.clock.kind !== 'board') return false;
+  const done = await noteMove(services, loaded, hours);
+  if (!done.ok && !OVERTAKEN.has(done.error.code)) throw new DeadlineRefused(done.error.code);
+  return !done.ok || done.value !== null;
+}
+
+/**
+ * Hands the side whose move is late to the computer, until the turn that it begins has ended: whether an order was left
+ * for that or the pace says so, nobody can tell from it. True: it was, by this process or another.
+ */
+async function handedOver(
+  services: Services,
+  loaded: LoadedCampaign,
+  { clock }: Hours,
+  side: Side,
+): Promise<true> {
+  const index = battleOnBoard(loaded.campaign);
+  if (index === null) return true;
+  const streamId = battleStreamOf(loaded.id, index);
+  const look = async () => {
+    const board = await services.boards.load(streamId);
+    return board === null ? refuse('STALE_MOMENT', 'The battle is not there.') : ok(board);
+  };
+  const done = await recordOnce(
+    services,
+    { id: streamId, type: BATTLE_STREAM },
+    {
+      commandId: `deadline/${clock.phase}/${side}`,
+      actor: CLOCK_ACTOR,
+      content: { kind: 'board-deadline', phase: clock.phase, side },
+    },
+    look,
+    async ({ battle, events, version }) => {
+      const move = awaitedMove(events);
+      if (
+        move === null ||
+        moveKey(index, move.version) !== clock.phase ||
+        !move.sides.includes(side)
+      )
+        return refuse('STALE_MOMENT', 'The battle went on.');
+      const doctrine = strongest(battle.ruleset);
+      const command = { kind: 'artificial', doctrine, until: 'turnEnd' } as const;
+      const exchanged = exchangeOnBoard(battle, side, command);
+      const by = { loaded, actor: CLOCK_ACTOR, version, recorded: events };
+      return exchanged.ok
+        ? ok(withAwaited(battle, [exchanged.value], battle.ruleset, by))
+        : exchanged;
+    },
+  );
+  if (!done.ok && !OVERTAKEN.has(done.error.code)) throw new DeadlineRefused(done.error.code);
+  await writeBoardRow(services, loaded);
+  await services.boardNews.tell(loaded.id);
   return true;
 }
 

@@ -16,10 +16,9 @@ export async function deadlineHeader(
 ): Promise<DeadlineHeader | null> {
   const { loaded, sides, user } = access;
   const { deadlines } = loaded.campaign;
-  const { clock } = deadlines;
   const timeline = await hoursOf(services, loaded);
-  if (timeline === null || clock === null) return null;
-  const { pace } = timeline;
+  if (timeline === null) return null;
+  const { clock, pace } = timeline;
   const side = postOf(access);
   const left = side !== null && sides.includes(side) ? bankLeft(deadlines, pace, side) : 0;
   return {

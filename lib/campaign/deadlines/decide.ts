@@ -1,7 +1,7 @@
 import { type Decided, type Deciders, happened, running } from '@/lib/campaign/chapter';
 import type { CampaignState, StartedCampaign } from '@/lib/campaign/state';
 import { ok, type Refusal, type Result, refuse } from '@/lib/kernel/result';
-import { otherSide, type Side } from '@/lib/kernel/side';
+import { otherSide, SIDES, type Side } from '@/lib/kernel/side';
 import { agreedPace, bankLeft } from './bank';
 import type { DeadlineCommands, Pace } from './events';
 import { checkPace, EVENING_MINUTES, PACE_MINUTES_MAX } from './pace';
@@ -66,6 +66,7 @@ function samePace(one: Pace | null, other: Pace | null): boolean {
   const words = ({ name, minutes, grace, bank, step, holidays, last }: Pace) =>
     [
       ...[name, minutes.choice, minutes.method, minutes.interval, minutes.table],
+      minutes.board,
       ...[grace, bank, step, holidays, last],
     ].join(' ');
   return words(one) === words(other);
@@ -181,6 +182,34 @@ export function nameDeputy(
 }
 
 /**
+ * Says whose move is awaited on the board since which entry of the battle's record: before its deadline is extended or
+ * missed. What the battle's record says is for the caller to know. Refuses STALE_ROUND where no such battle is on the
+ * board under a pace with time for moves, or a later move is on record; ALREADY_AWAITED.
+ */
+export function awaitBoardMove(
+  state: CampaignState,
+  { battle, version, sides }: DeadlineCommands['AwaitBoardMove'],
+): Decided {
+  const campaign = running(state);
+  if (!campaign.ok) return campaign;
+  const { encounter, deadlines } = campaign.value;
+  const { move } = deadlines;
+  const before = move?.battle === battle ? move : null;
+  const asked = SIDES.filter((side) => sides.includes(side));
+  const sound =
+    Number.isInteger(version) && version >= 1 && asked.length === sides.length && sides.length > 0;
+  const open = phaseOf(campaign.value)?.kind === 'board' && encounter?.index === battle;
+  if (!sound || !open || (before !== null && before.version > version))
+    return refuse('STALE_ROUND', 'The battle has moved on. Reload the page.', 'battle');
+  if (before?.version === version && sameSides(before.sides, asked))
+    return refuse('ALREADY_AWAITED', 'That move is on record already.');
+  return happened({ type: 'BoardMoveAwaited', data: { battle, version, sides: asked } });
+}
+
+const sameSides = (one: readonly Side[], other: readonly Side[]): boolean =>
+  one.join() === other.join();
+
+/**
  * Records that the deadline of the open phase has passed, against every side that has not answered. Whether it has is
  * for the caller to know. A commander who has missed too many loses the sole right to the seat in the same step. Refuses
  * STALE_ROUND, NOT_AWAITED, ALREADY_MISSED.
@@ -263,6 +292,7 @@ export const deadlineDeciders: Deciders<keyof DeadlineCommands> = {
   DrawBank: drawBank,
   ExtendDeadline: extendDeadline,
   NameDeputy: nameDeputy,
+  AwaitBoardMove: awaitBoardMove,
   MissDeadline: missDeadline,
   CallDeputy: callDeputy,
   NameAnswer: nameAnswer,

@@ -1,7 +1,7 @@
 import type { BySide, Side } from '@/lib/kernel/side';
 
-/** What a deadline can be for: a round of sealed answers, or the report of a battle fought on a table. */
-export type DeadlineKind = 'choice' | 'method' | 'interval' | 'table';
+/** What a deadline can be for: a round of sealed answers, the report of a battle fought on a table, or a move on the board. */
+export type DeadlineKind = 'choice' | 'method' | 'interval' | 'table' | 'board';
 
 export type PaceName = 'live' | 'fast' | 'slow';
 
@@ -14,8 +14,13 @@ export type LastResort = 'computer' | 'umpire';
  */
 export interface Pace {
   readonly name: PaceName;
-  /** Time for each kind of phase, 1 minute to 60 days. */
-  readonly minutes: Readonly<Record<DeadlineKind, number>>;
+  /**
+   * Time for each kind of phase, 1 minute to 60 days. Without one for moves on the board, as in agreements of before
+   * there was one, no clock runs there.
+   */
+  readonly minutes: Readonly<Record<Exclude<DeadlineKind, 'board'>, number>> & {
+    readonly board?: number;
+  };
   /** After the deadline, before anybody answers for the side; as long again belongs to the deputy. 1 minute to 60 days. */
   readonly grace: number;
   /** What each side may add to deadlines in the course of the campaign, 0 to 60 days. */
@@ -60,6 +65,16 @@ export interface DeadlineEvents {
   DeadlineExtended: { readonly phase: string; readonly minutes: number };
   /** A commander names one of the side's sub-commanders as deputy, or nobody. */
   DeputyNamed: { readonly side: Side; readonly user: string | null };
+  /**
+   * A move on the board is awaited by hand from these sides since that entry of the battle's record: said before anything
+   * else about its deadline is, so that a campaign has an entry for no other move.
+   */
+  BoardMoveAwaited: {
+    readonly battle: number;
+    /** Entry of the battle's record, 1 upward. */
+    readonly version: number;
+    readonly sides: readonly Side[];
+  };
   /** The deadline of a phase passed while these sides had not answered. */
   DeadlineMissed: { readonly phase: string; readonly sides: readonly Side[] };
   /** The grace passed as well: the deputy may answer for the post until the phase is over. */
@@ -81,6 +96,7 @@ export interface DeadlineCommands {
   DrawBank: { readonly side: Side; readonly phase: string; readonly pace: PaceName };
   ExtendDeadline: { readonly phase: string; readonly minutes: number };
   NameDeputy: { readonly side: Side; readonly user: string | null };
+  AwaitBoardMove: DeadlineEvents['BoardMoveAwaited'];
   MissDeadline: { readonly phase: string };
   CallDeputy: { readonly phase: string; readonly side: Side };
   NameAnswer: { readonly round: string; readonly side: Side; readonly by: AnsweredBy };

@@ -50,10 +50,18 @@ export const evolveDeadlines: Evolvers<keyof DeadlineEvents> = {
   DeadlineExtended: (campaign, { minutes }) => extend(campaign, minutes),
   DeputyNamed: (campaign, { side, user }) =>
     set(campaign, { deputies: { ...campaign.deadlines.deputies, [side]: user } }),
+  BoardMoveAwaited: (campaign, { battle, version, sides }) => {
+    const { move } = campaign.deadlines;
+    const late = move?.battle === battle ? move.late : [];
+    set(campaign, { move: { battle, version, sides, late } });
+  },
   DeadlineMissed: (campaign, { sides }) => {
-    const { clock, conduct } = campaign.deadlines;
+    const { clock, conduct, move } = campaign.deadlines;
     if (clock === null) return;
     set(campaign, {
+      ...(clock.kind === 'board' && move !== null
+        ? { move: { ...move, late: [...new Set([...move.late, ...sides])] } }
+        : {}),
       clock: { ...clock, missed: sides },
       conduct: withEach(conduct, sides, (one) => ({ ...one, misses: one.misses + 1, clean: 0 })),
     });
@@ -79,9 +87,12 @@ function set(campaign: StartedCampaign, changed: Partial<Deadlines>): void {
 
 /** Adds time to the open phase: with it, the deadline has not passed yet. */
 function extend(campaign: StartedCampaign, minutes: number): void {
-  const { clock, conduct } = campaign.deadlines;
+  const { clock, conduct, move } = campaign.deadlines;
   if (clock === null) return;
   set(campaign, {
+    ...(clock.kind === 'board' && move !== null
+      ? { move: { ...move, late: move.late.filter((side) => !clock.missed.includes(side)) } }
+      : {}),
     clock: {
       ...clock,
       extended: clock.extended + minutes,
@@ -207,11 +218,25 @@ function moveClock(
   if (phase !== null && phase.key === clock?.phase && !RESTARTING.has(event.type)) return;
   const withdrawn = event.type === 'TableReportWithdrawn';
   const ended = clock !== null && clock.phase !== phase?.key;
-  if (ended && !withdrawn && !RESTARTING.has(event.type) && event.type !== 'BranchBegun') {
-    const kept = clock.asked.filter((side) => !clock.missed.includes(side));
+  const further = clock?.kind === 'board' && event.type === 'BoardMoveAwaited';
+  if (
+    ended &&
+    !withdrawn &&
+    !further &&
+    !RESTARTING.has(event.type) &&
+    event.type !== 'BranchBegun'
+  ) {
+    const kept = keptBy(clock, campaign.deadlines);
     set(campaign, { conduct: withEach(campaign.deadlines.conduct, kept, keptOnce) });
   }
+  if (phase?.kind !== 'board' && campaign.deadlines.move !== null) set(campaign, { move: null });
   set(campaign, { clock: nextClock(event, position, clock, phase) });
+}
+
+/** Sides that answered in time in a phase that has ended. A battle on the board counts as one, with all its moves. */
+function keptBy({ kind, asked, missed }: Clock, { move }: Deadlines): readonly Side[] {
+  if (kind === 'board') return SIDES.filter((side) => move === null || !move.late.includes(side));
+  return asked.filter((side) => !missed.includes(side));
 }
 
 function nextClock(
@@ -224,10 +249,13 @@ function nextClock(
   if (event.type === 'TableReportWithdrawn' && clock?.resumes?.phase === phase.key)
     return clock.resumes;
   const { key, kind, asked } = phase;
+  // The time of a move begins with the entry of the battle's record that it is awaited since.
+  const further = event.type === 'BoardMoveAwaited' && clock !== null;
   const resumes =
     event.type === 'TableReportSubmitted' && clock?.kind === 'table' ? { resumes: clock } : {};
   return {
-    ...{ phase: key, kind, asked, position, extended: 0, missed: [] },
+    ...{ phase: key, kind, asked, extended: 0, missed: [] },
+    position: further ? clock.position : position,
     called: { A: null, B: null },
     ...resumes,
   };

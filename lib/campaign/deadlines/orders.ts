@@ -13,6 +13,8 @@ export interface StandingOrder {
   readonly methods?: readonly MethodAnswer[];
   /** Any interval is decided by the book. */
   readonly interval?: 'book';
+  /** On the board the computer makes the move that is late. */
+  readonly board?: 'computer';
 }
 
 /** The answer that an order gives in the open round; null: it gives none that is open to the side. */

@@ -1,7 +1,7 @@
 import { ok, type Refusal, type Result, refuse } from '@/lib/kernel/result';
 import type { DeadlineKind, LastResort, Pace, PaceName } from './events';
 
-const KINDS: readonly DeadlineKind[] = ['choice', 'method', 'interval', 'table'];
+const KINDS = ['choice', 'method', 'interval', 'table'] as const satisfies readonly DeadlineKind[];
 
 export const PACE_NAMES: readonly PaceName[] = ['live', 'fast', 'slow'];
 
@@ -14,17 +14,23 @@ export const PACE_MINUTES_MAX = 60 * DAY;
 export const PACES: Readonly<Record<PaceName, Omit<Pace, 'last'>>> = {
   live: {
     name: 'live',
-    minutes: { choice: 20, method: 10, interval: 20, table: 4 * HOUR },
+    minutes: { choice: 20, method: 10, interval: 20, table: 4 * HOUR, board: 20 },
     ...{ grace: 5, bank: 30, step: 10, holidays: false },
   },
   fast: {
     name: 'fast',
-    minutes: { choice: DAY, method: DAY, interval: DAY, table: 7 * DAY },
+    minutes: { choice: DAY, method: DAY, interval: DAY, table: 7 * DAY, board: DAY },
     ...{ grace: 12 * HOUR, bank: 4 * DAY, step: DAY, holidays: true },
   },
   slow: {
     name: 'slow',
-    minutes: { choice: 4 * DAY, method: 2 * DAY, interval: 3 * DAY, table: 14 * DAY },
+    minutes: {
+      choice: 4 * DAY,
+      method: 2 * DAY,
+      interval: 3 * DAY,
+      table: 14 * DAY,
+      board: 3 * DAY,
+    },
     ...{ grace: DAY, bank: 7 * DAY, step: DAY, holidays: true },
   },
 };
@@ -46,8 +52,9 @@ export function checkPace(pace: Pace): Result<true, Refusal> {
     PACE_NAMES.includes(name) &&
     (last === 'computer' || last === 'umpire') &&
     typeof holidays === 'boolean' &&
-    Object.keys(minutes).length === KINDS.length &&
+    Object.keys(minutes).length === KINDS.length + (minutes.board === undefined ? 0 : 1) &&
     KINDS.every((kind) => within(minutes[kind], 1)) &&
+    (minutes.board === undefined || within(minutes.board, 1)) &&
     within(grace, 1) &&
     within(step, 1) &&
     within(bank, 0);
@@ -71,12 +78,13 @@ export function timeInWords(minutes: number): string {
 
 /** A pace in one sentence. */
 export function paceInWords({ name, minutes, grace, bank, last }: Pace): string {
-  const { choice, method, interval, table } = minutes;
+  const { choice, method, interval, table, board } = minutes;
   const kinds: readonly (readonly [string, number])[] = [
     ['a choice', choice],
     ['an encounter', method],
     ['an interval', interval],
     ['a battle on a table', table],
+    ...(board === undefined ? [] : [['a move on the board', board] as const]),
   ];
   const times = kinds.map(([what, time]) => `${timeInWords(time)} for ${what}`).join(', ');
   const spare = bank === 0 ? '' : `; a bank of ${timeInWords(bank)} for each side`;

@@ -42,9 +42,33 @@ export function phaseOf(campaign: Campaign): Phase | null {
       waiting: unsealedSides(campaign),
     };
   const { encounter, phase } = campaign;
+  if (phase === 'board' && encounter !== null) return moveOf(campaign, encounter.index);
   if (phase !== 'table' || encounter === null) return null;
   const { index, tableReport } = encounter;
   const asked = tableReport === null ? SIDES : [otherSide(tableReport.side)];
   const key = tableReport === null ? `table-${index}` : `table-${index}/${tableReport.position}`;
   return { key, kind: 'table', asked, waiting: asked };
+}
+
+/** The key of a move on the board, awaited since this entry of the battle's record. */
+export function moveKey(battle: number, version: number): string {
+  return `board-${battle}/${version}`;
+}
+
+/**
+ * A battle on the board, under a pace with time for its moves. Which of them is awaited only the battle's own record says:
+ * until something happens about the deadline of one, the campaign waits for nobody.
+ */
+function moveOf({ deadlines }: Pick<Campaign, 'deadlines'>, battle: number): Phase | null {
+  const { pace, evening, move } = deadlines;
+  const timed = [pace, evening].some((one) => one?.pace?.minutes.board !== undefined);
+  if (!timed) return null;
+  return move === null || move.battle !== battle
+    ? { key: `board-${battle}`, kind: 'board', asked: SIDES, waiting: [] }
+    : {
+        key: moveKey(battle, move.version),
+        kind: 'board',
+        asked: move.sides,
+        waiting: move.sides,
+      };
 }

@@ -9,7 +9,10 @@ export interface AgreedPace {
 
 /** The clock of the open phase. */
 export interface Clock {
-  /** `choice-3`, `method-0`, `interval-2`, `table-0`; `table-0/17` where the report of entry 17 waits for an answer. */
+  /**
+   * `choice-3`, `method-0`, `interval-2`, `table-0`; `table-0/17` where the report of entry 17 waits for an answer;
+   * `board-0/17` for a move that is awaited since entry 17 of the battle, `board-0` before the first that has a deadline.
+   */
   readonly phase: string;
   readonly kind: DeadlineKind;
   /** The event with whose recording the time begins. */
@@ -23,6 +26,17 @@ export interface Clock {
   readonly called: BySide<string | null>;
   /** The clock that goes on where a report is withdrawn. */
   readonly resumes?: Clock;
+}
+
+/** A move on the board that has a deadline on record. */
+export interface BoardMove {
+  readonly battle: number;
+  /** The entry of the battle's record since which it is awaited. */
+  readonly version: number;
+  /** The sides it is awaited from. */
+  readonly sides: readonly Side[];
+  /** Sides that have missed a deadline in this battle. */
+  readonly late: readonly Side[];
 }
 
 /** How a commander has kept deadlines. */
@@ -49,6 +63,8 @@ export interface Deadlines {
   } | null;
   readonly drawn: Readonly<Partial<Record<PaceName, Drawn>>>;
   readonly clock: Clock | null;
+  /** On the board: the last move about whose deadline something was recorded. */
+  readonly move: BoardMove | null;
   readonly conduct: BySide<Conduct>;
   readonly deputies: BySide<string | null>;
   /** Rounds that are open now in which a side had missed its deadline, and nobody else was named as its author yet. */
@@ -65,6 +81,7 @@ export const NO_DEADLINES: Deadlines = {
   proposal: null,
   drawn: {},
   clock: null,
+  move: null,
   conduct: { A: GOOD_CONDUCT, B: GOOD_CONDUCT },
   deputies: { A: null, B: null },
   unnamed: [],

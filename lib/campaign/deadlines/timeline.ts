@@ -78,17 +78,20 @@ export interface Pauses {
 /**
  * The timeline of the open phase; null where it has no deadline. An evening's pace holds for a phase that it leaves time
  * for: where the deadline would fall after the evening, the usual pace counts from the same moment.
+ *
+ * @param since on the board: when the move began to be awaited; its time begins then, if the clock began before
  */
 export function timelineOf(
   { pace, evening, clock }: Pick<Deadlines, 'pace' | 'evening' | 'clock'>,
   recordedAt: RecordedAt,
   pauses: Pauses,
+  since = Number.NEGATIVE_INFINITY,
 ): Timeline | null {
   if (clock === null) return null;
-  const usual = pace === null ? null : computed(pace.pace, clock, recordedAt, pauses);
+  const usual = pace === null ? null : computed(pace.pace, clock, recordedAt, pauses, since);
   if (evening === null) return usual;
-  const brief = computed(evening.pace, clock, recordedAt, pauses);
-  return brief.dueAt <= eveningEnds(evening, recordedAt) ? brief : usual;
+  const brief = computed(evening.pace, clock, recordedAt, pauses, since);
+  return brief !== null && brief.dueAt <= eveningEnds(evening, recordedAt) ? brief : usual;
 }
 
 /** When the pace of an evening ends. */
@@ -104,10 +107,13 @@ function computed(
   { kind, position, extended }: Clock,
   recordedAt: RecordedAt,
   { holidays, outages }: Pauses,
-): Timeline {
+  since: number,
+): Timeline | null {
+  const minutes = pace.minutes[kind];
+  if (minutes === undefined) return null;
   const pauses = pace.holidays ? [...holidays, ...outages] : outages;
-  const opensAt = recordedAt(position);
-  const dueAt = momentAfter(opensAt, (pace.minutes[kind] + extended) * MINUTE_MS, pauses);
+  const opensAt = Math.max(recordedAt(position), since);
+  const dueAt = momentAfter(opensAt, (minutes + extended) * MINUTE_MS, pauses);
   const graceEndsAt = momentAfter(dueAt, pace.grace * MINUTE_MS, pauses);
   const deputyEndsAt = momentAfter(graceEndsAt, pace.grace * MINUTE_MS, pauses);
   return { pace, opensAt, dueAt, graceEndsAt, deputyEndsAt };

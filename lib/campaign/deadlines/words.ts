@@ -47,6 +47,12 @@ export const deadlineWords: Wordings<keyof DeadlineEvents> = {
         : `A sub-commander may answer for the commander of ${names[side]} when a deadline and its grace have passed.`,
     side,
   }),
+  BoardMoveAwaited: ({ version, sides }, { names }) => ({
+    kind: 'note',
+    title: `${listed(sides.map((side) => names[side]))} ${sides.length === 1 ? 'is' : 'are'} to move on the board`,
+    text: `The clock of this move runs since entry ${version} of the battle’s record.`,
+    side: sides.length === 1 ? (sides[0] ?? null) : null,
+  }),
   DeadlineMissed: ({ sides }, { names }) => ({
     kind: 'note',
     title: `${listed(sides.map((side) => names[side]))} ${sides.length === 1 ? 'misses its' : 'miss their'} deadline`,

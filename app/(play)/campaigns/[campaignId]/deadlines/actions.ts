@@ -101,6 +101,7 @@ export async function keepOrder(
     ...{ answer: formText(form, 'answer'), round },
     ...(first === undefined ? {} : { methods: [first] }),
     byTheBook: form.get('byTheBook') !== null,
+    onBoard: form.get('onBoard') !== null,
   });
   return answered(campaignId, done, 'Saved. Only you can see it.');
 }

@@ -179,6 +179,11 @@ export function OrderForm({ campaignId, own }: { campaignId: string; own: OwnDea
         label="Decide intervals by the book"
         defaultChecked={order?.interval === 'book'}
       />
+      <Checkbox
+        name="onBoard"
+        label="Let the computer make a late move on the board"
+        defaultChecked={order?.board === 'computer'}
+      />
       <div>
         <SubmitButton kind="secondary">Save this order</SubmitButton>
       </div>

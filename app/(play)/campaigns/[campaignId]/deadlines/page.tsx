@@ -77,8 +77,9 @@ function Pace({ page }: { page: Content }) {
         </p>
         {inForce !== null && view.phase === 'board' ? (
           <p className="prose">
-            No clock runs while a battle is fought on the board: it waits for the side that is to
-            act. The next deadline begins after it.
+            {inForce.minutes.board === undefined
+              ? 'This pace was agreed on before there was a time for moves on the board: none of them has a deadline. Propose a pace again to have one.'
+              : 'Each move on the board has a deadline of its own, from the moment at which it is yours to make until your turn has ended. A question in the other side’s turn is a move as well.'}
           </p>
         ) : null}
         {banks === null || inForce === null ? null : (
@@ -161,7 +162,8 @@ function Pace({ page }: { page: Content }) {
 /** “20 minutes for a choice, …; 5 minutes of grace”. */
 function times(name: (typeof PACE_NAMES)[number]): string {
   const { minutes, grace, bank } = paceOf(name, 'computer');
-  return `${timeInWords(minutes.choice)} for a choice, ${timeInWords(minutes.method)} for an encounter, ${timeInWords(grace)} of grace, a bank of ${timeInWords(bank)}`;
+  const board = minutes.board === undefined ? '' : `${timeInWords(minutes.board)} for a move on the board, `;
+  return `${timeInWords(minutes.choice)} for a choice, ${timeInWords(minutes.method)} for an encounter, ${board}${timeInWords(grace)} of grace, a bank of ${timeInWords(bank)}`;
 }
 
 function Kept({ page: { conduct, header, view, pace } }: { page: Content }) {
@@ -207,7 +209,8 @@ function Own({ campaignId, own }: { campaignId: string; own: OwnDeadlines }) {
             <p>
               An order that you leave here is sealed for you when a deadline and its grace have
               passed. Nobody else learns what it says, or that you have left one, before both
-              answers are open.
+              answers are open. On the board the computer then plays your turn; you can take the
+              command back at any time.
             </p>
             <OrderForm campaignId={campaignId} own={own} />
           </div>
