@@ -7,6 +7,7 @@ const DEADLINE: DeadlineHeader = {
   phase: 'choice-1',
   dueAt: '2026-11-20T12:00:00.000Z',
   graceEndsAt: '2026-11-21T12:00:00.000Z',
+  onBoard: false,
   graceOver: false,
   missed: ['A'],
   called: [],
@@ -37,5 +38,8 @@ test('[deadlines: page] it says what follows the grace before it ends, and what 
   );
   expect(said({ graceOver: true }, 'Ulla')).toContain('otherwise the umpire may answer.');
   expect(said({ graceOver: true, computer: true })).toContain('otherwise the computer answers.');
+  expect(said({ graceOver: true, computer: true, onBoard: true })).toContain(
+    'otherwise the computer plays this turn.',
+  );
   expect(said({ graceOver: true, called: ['A'] })).toContain('the deputy has been called.');
 });

@@ -143,6 +143,8 @@ export interface CampaignHeader extends InboxHeader {
 /** All instants RFC 3339. */
 export interface DeadlineHeader {
   readonly phase: string;
+  /** It is of a move on the board. */
+  readonly onBoard: boolean;
   readonly dueAt: string;
   readonly graceEndsAt: string;
   /** That moment has passed. */

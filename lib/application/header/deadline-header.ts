@@ -23,6 +23,7 @@ export async function deadlineHeader(
   const left = side !== null && sides.includes(side) ? bankLeft(deadlines, pace, side) : 0;
   return {
     phase: clock.phase,
+    onBoard: clock.kind === 'board',
     dueAt: new Date(timeline.dueAt).toISOString(),
     graceEndsAt: new Date(timeline.graceEndsAt).toISOString(),
     graceOver: timeline.graceEndsAt <= Date.now(),

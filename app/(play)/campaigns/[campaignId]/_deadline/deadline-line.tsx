@@ -20,7 +20,7 @@ export function DeadlineLine({ header, look }: { header: Of; look: Look }) {
   if (deadline.missed.length === 0)
     return (
       <p className="cap deadline-line">
-        {header.yourTurn ? 'Answer by ' : 'Due by '}
+        {header.yourTurn ? (deadline.onBoard ? 'Move by ' : 'Answer by ') : 'Due by '}
         <LocalTime at={deadline.dueAt} />. {page}
       </p>
     );
@@ -41,7 +41,7 @@ export function DeadlineLine({ header, look }: { header: Of; look: Look }) {
       <p>
         {deadline.deputyFor === null
           ? null
-          : 'You are the deputy: you can answer for your commander now. '}
+          : `You are the deputy: you can ${deadline.onBoard ? 'command the side on the board' : 'answer for your commander'} now. `}
         <WhatFollows deadline={deadline} yours={yours} umpired={header.umpire !== null} /> {page}
       </p>
     </Notice>
@@ -57,15 +57,20 @@ function WhatFollows({
   yours: boolean;
   umpired: boolean;
 }) {
-  const stillOpen = yours ? ' You can still answer yourself.' : '';
+  const deed = deadline.onBoard ? 'move' : 'answer';
+  const stillOpen = yours ? ` You can still ${deed} yourself.` : '';
   if (deadline.called.length > 0)
     return <>The grace has passed and the deputy has been called.{stillOpen}</>;
-  const waits = umpired ? 'the umpire may answer' : 'the campaign waits';
+  const waits = umpired ? `the umpire may ${deed}` : 'the campaign waits';
   if (deadline.graceOver)
     return (
       <>
         The grace ended on <LocalTime at={deadline.graceEndsAt} />. An order left beforehand counts
-        now; otherwise {deadline.computer ? 'the computer answers' : waits}.{stillOpen}
+        now; otherwise{' '}
+        {deadline.computer
+          ? `the computer ${deadline.onBoard ? 'plays this turn' : 'answers'}`
+          : waits}
+        .{stillOpen}
       </>
     );
   return (

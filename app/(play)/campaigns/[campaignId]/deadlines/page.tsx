@@ -162,7 +162,8 @@ function Pace({ page }: { page: Content }) {
 /** “20 minutes for a choice, …; 5 minutes of grace”. */
 function times(name: (typeof PACE_NAMES)[number]): string {
   const { minutes, grace, bank } = paceOf(name, 'computer');
-  const board = minutes.board === undefined ? '' : `${timeInWords(minutes.board)} for a move on the board, `;
+  const board =
+    minutes.board === undefined ? '' : `${timeInWords(minutes.board)} for a move on the board, `;
   return `${timeInWords(minutes.choice)} for a choice, ${timeInWords(minutes.method)} for an encounter, ${board}${timeInWords(grace)} of grace, a bank of ${timeInWords(bank)}`;
 }
 
