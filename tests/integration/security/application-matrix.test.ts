@@ -65,7 +65,7 @@ const READING: readonly (keyof CampaignApplication)[] = [
 ];
 
 const ROWS: readonly Row[] = [
-  // First: what is told of a person’s games takes longer with each campaign that the other rows begin.
+  // First: the pages about a person’s games grow with each campaign that the other rows begin.
   ...clubRows(
     () => application,
     () => people,
