@@ -6,9 +6,9 @@ const { source }: { readonly source: string } = createRequire(
 )('axe-core');
 
 /**
- * What axe takes for a weak map or a weak set. Its colours keep each private field in a weak map, and make some
- * thousands of colours for a page: in weak maps that takes three times as long as all that axe does besides. Here a
- * value is kept on its object, under a symbol that nobody else has.
+ * What axe takes for a weak map or a weak set. Its colours keep each private field in a weak map, and a page makes
+ * thousands of colours: in weak maps that is a third of all that axe takes. Here a value is kept on its object, under a
+ * symbol that nobody else has.
  */
 const keptOnTheObject = `class {
   #own = Symbol();
