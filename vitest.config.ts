@@ -115,10 +115,20 @@ const ON_A_DATABASE = {
  * it for each file took more than half of their time. The others change the process itself (its settings, its output,
  * what a module exports) or are about processes.
  */
-const SHARING = /^(application|clubs|security)\//;
+const SHARING = /^(accounts|application|clubs|event-store|jobs|live|notices|security|simulator)\//;
 const CHANGING = [
+  'accounts/accounts.test.ts',
+  'accounts/known-address.test.ts',
+  'accounts/second-factor.test.ts',
   'application/added-ruleset.test.tsx',
   'application/server.test.ts',
+  'event-store/crash.test.ts',
+  'event-store/lost-connections.test.ts',
+  'event-store/pooled.test.ts',
+  'event-store/standbys.test.ts',
+  'jobs/restarted-database.test.ts',
+  'live/histories.test.ts',
+  'live/worker.test.ts',
   'security/logs.test.ts',
 ];
 const shares = (file: string) => SHARING.test(file) && !CHANGING.includes(file);

@@ -65,6 +65,11 @@ const READING: readonly (keyof CampaignApplication)[] = [
 ];
 
 const ROWS: readonly Row[] = [
+  // First: the pages about a person’s games grow with each campaign that the other rows begin.
+  ...clubRows(
+    () => application,
+    () => people,
+  ),
   {
     method: 'frontPlate',
     how: 'built-in campaigns only: an uploaded one has no plate for anybody',
@@ -219,10 +224,6 @@ const ROWS: readonly Row[] = [
     () => people,
   ),
   ...deadlineRows(
-    () => application,
-    () => people,
-  ),
-  ...clubRows(
     () => application,
     () => people,
   ),
