@@ -44,6 +44,8 @@ export interface BattleCourse {
   readonly turns: readonly BoardPass[];
   /** Moves on the board whose deadline the campaign has an entry of. */
   readonly moves: readonly TimedMove[];
+  /** Whether an artificial commander ever held the seat of a side. */
+  readonly machines: BySide<boolean>;
   /** Accounts that ever held the seat of a side, or a post on its staff. */
   readonly people: BySide<ReadonlySet<string>>;
   /** Accounts that the campaign's own record names, as those who made its entries or hold its posts. */
@@ -136,7 +138,7 @@ export class BattleChecks {
       readonly seed: string | null;
     },
     index: number,
-    { streamId, nonces, boardFrom, turns, moves, people, known }: BattleCourse,
+    { streamId, nonces, boardFrom, turns, moves, machines, people, known }: BattleCourse,
     campaign: Readonly<StartedCampaign>,
   ): void {
     this.named.add(index);
@@ -156,7 +158,7 @@ export class BattleChecks {
       {
         ...claimed,
         from: boardFrom,
-        ...{ turns, moves, people },
+        ...{ turns, moves, machines, people },
         letters: campaign.mail === null ? null : { away: otherSide(campaign.mail.own), known },
         streamId: battleStreamOf(campaignId, index),
         diceSeed: battleDiceSeed(seed, nonces, orderHash(claimed.order)),

@@ -54,6 +54,8 @@ export interface BoardClaim {
   readonly diceScheme: DiceScheme;
   /** Accounts that ever held the seat of a side, or a post on its staff; by mail none is known. */
   readonly people: BySide<ReadonlySet<string>>;
+  /** Whether an artificial commander ever held the seat of a side. */
+  readonly machines: BySide<boolean>;
   /** Moves whose deadline the campaign has an entry of. */
   readonly moves: readonly TimedMove[];
   /** By mail: the side that plays elsewhere, and the accounts that this installation's own record of the campaign knows. */
@@ -218,7 +220,7 @@ class Fight {
     readonly claim: BoardClaim,
     readonly ruleset: AnyBoardGame,
   ) {
-    this.#timed = new TimedMoves(claim.moves);
+    this.#timed = new TimedMoves(claim.moves, claim.machines);
   }
 
   again(): void {
@@ -287,7 +289,7 @@ class Fight {
     const people = this.claim.people[side];
     const known = [...people].every((one) => ACCOUNT.test(one)) && people.size > 0;
     const system = event.type === 'BoardCommandExchanged' && actor === 'system';
-    if (system && !this.#timed.allow(event.data, this.position))
+    if (known && system && !this.#timed.allow(event.data, this.position))
       this.#break('COMMAND_DIFFERS', 'A side that had missed no deadline was handed over.');
     if (known && !system && !people.has(actor)) wrong();
   }

@@ -2,7 +2,13 @@ import type { AnyBoardGame } from '@/lib/battle/contract/board-game';
 import type { QuickResolver } from '@/lib/battle/contract/quick-resolver';
 import { settledMethod, yieldingSide } from '@/lib/campaign/battle/decide-method';
 import { campaignDefinitionSchema } from '@/lib/campaign/definition/definition';
-import type { BoardHead, CampaignEvent, CampaignEvents, Opened } from '@/lib/campaign/events';
+import {
+  type BoardHead,
+  type CampaignEvent,
+  type CampaignEvents,
+  isPerson,
+  type Opened,
+} from '@/lib/campaign/events';
 import { Folding } from '@/lib/campaign/evolve';
 import type { BoardPass } from '@/lib/campaign/mail/events';
 import { NUMBERS_FROM_SCHEME } from '@/lib/campaign/rounds/numbers';
@@ -22,9 +28,9 @@ import {
 import type { ChainEvent } from '@/lib/chance/verify-chain';
 import { type ExportedStream, verifyExport } from '@/lib/chance/verify-export';
 import { type BySide, SIDES } from '@/lib/kernel/side';
-import type { TimedMove } from './timed-moves';
 import { aboutOf, type Continuation, type ExportVerdict } from './export-verdict';
 import { Findings } from './findings';
+import type { TimedMove } from './timed-moves';
 import { uncheckedOf } from './unchecked';
 import { actorFault } from './verify-actors';
 import { actFault, unfinishedFault } from './verify-acts';
@@ -131,6 +137,8 @@ class Verifier {
   /** Authors of the event being checked, and of the pending table report: account ids. */
   #actor = '';
   #reporter: string | null = null;
+  /** Whether an artificial commander ever held the seat of a side. */
+  readonly #machines = { A: false, B: false };
   /** Accounts that ever held the seat of a side, or a post on its staff. */
   readonly #people = { A: new Set<string>(), B: new Set<string>() };
   /** All accounts that made an entry of the campaign, or hold a post in it. */
@@ -299,6 +307,7 @@ class Verifier {
       for (const one of [user, ...campaign.staff[side].map((post) => post.user)])
         if (one !== undefined) this.#known.add(one);
       if (campaign.mail !== null) continue;
+      if (!isPerson(campaign.seats[side].controller)) this.#machines[side] = true;
       if (user !== undefined) this.#people[side].add(user);
       for (const { user: served } of campaign.staff[side]) this.#people[side].add(served);
       if (campaign.standsIn[side] && campaign.umpire !== null)
@@ -396,6 +405,7 @@ class Verifier {
             boardFrom: this.#boardFrom,
             turns: this.#turns,
             moves: this.#moves,
+            machines: this.#machines,
             people: this.#people,
             known: this.#known,
           });
