@@ -14,7 +14,7 @@ const CAMPAIGN_TESTS = [
 ];
 /** Lies one by one, instead of all before the first test. */
 const VERIFY_TESTS = [
-  'tests/verify/{actors,acts,bare-acts,battle-lies,chance,hands}.test.ts',
+  'tests/verify/{actors,acts,bare-acts,battle-lies,chance,devices,hands}.test.ts',
   'tests/verify/{receipts,results,verify-continuation}.test.ts',
   'tests/application/verify-*.test.ts',
   'scripts/bench/mutants/lies.ts',
