@@ -36,7 +36,6 @@ export class ChanceChecks {
       else if (event.data.opened !== undefined)
         this.findings.broken('SEED_MISMATCH', 'A seed was opened that this dice scheme has not.');
     }
-    if (campaign.mail !== null) return;
     for (const side of artificialSides(campaign)) this.#repeat(event, campaign, side);
     if ((campaign.deadlines.clock?.missed.length ?? 0) > 0)
       this.#late.set(event.data.round, { event, campaign: copyCampaign(campaign) });

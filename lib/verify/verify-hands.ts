@@ -57,7 +57,7 @@ export class HandChecks {
 
   /** Versions of acts in the campaign that no signature in the record proves. */
   unproved(): readonly number[] {
-    return [...this.#byServer, ...this.#byLetter].sort((one, other) => one - other);
+    return [...this.#byServer, ...this.#byLetter];
   }
 
   /** An event, with its envelope, in the campaign just before it. */

@@ -2,11 +2,16 @@ import { describe, expect, test } from 'vitest';
 import type { CampaignEvent } from '@/lib/campaign/events';
 import { Folding } from '@/lib/campaign/evolve';
 import { giveUp } from '@/lib/campaign/mail/decide';
+import { roundOf } from '@/lib/campaign/rounds/rounds';
 import type { CampaignState } from '@/lib/campaign/state';
 import { FIRST_DICE_SCHEME, intervalDraw } from '@/lib/chance/keyed-dice';
 import type { Json } from '@/lib/kernel/canonical-json';
+import { SIDES } from '@/lib/kernel/side';
 import { actFault, unfinishedFault } from '@/lib/verify/verify-acts';
 import { LATER, RECORDS, recordOf } from '@/scripts/bench/forgeries/records';
+import { inClub } from '@/tests/application/club-in-memory';
+import { answered, battleStarted, newCommand, value } from '@/tests/integration/application/table';
+import { streamOf } from './lying';
 
 /** Each act of sound records decided again by itself: what is noticed when one of its fields, its place or its type is another. */
 
@@ -25,10 +30,12 @@ const eventsOf = (name: string): readonly CampaignEvent[] =>
     ({ type, payload }) => ({ type, data: payload }) as CampaignEvent,
   );
 
-function* momentsOf(name: string): Generator<Moment> {
+const momentsOf = (name: string): Generator<Moment> => momentsIn(eventsOf(name));
+
+function* momentsIn(events: readonly CampaignEvent[]): Generator<Moment> {
   const folding = new Folding();
   let last: string | null = null;
-  for (const event of eventsOf(name)) {
+  for (const event of events) {
     const { position, campaign } = folding;
     const { diceFrom = '', diceScheme = FIRST_DICE_SCHEME } = campaign ?? {};
     const draw = (key: string) => (diceFrom === '' ? 0 : intervalDraw(diceScheme, diceFrom, key));
@@ -221,6 +228,108 @@ describe('[verify: acts] in their turn', () => {
     expect(offers).toBeGreaterThan(0);
   });
 
+  test('a battle without people is fought in the step that leads to it, and no other is', () => {
+    const followed = new Map<string, Set<string>>();
+    let fought = false;
+    for (const name of NAMES) {
+      const all = eventsOf(name);
+      for (const { event, judge, cut, state } of momentsOf(name)) {
+        const method = state.campaign?.encounter?.method;
+        if (event.type === 'BattleResolved' && (method === 'quick' || method === 'autoplayed')) {
+          fought = true;
+          expect([name, method, cut]).toEqual([name, method, 'COURSE_CUT']);
+          for (const other of all)
+            if (!['BattleResolved', ...BEGINNING].includes(other.type))
+              expect([other.type, judge(other)]).toEqual([other.type, 'OUT_OF_TURN']);
+        } else if (event.type === 'BattleResolved' && method != null)
+          followed.set(method, (followed.get(method) ?? new Set()).add(String(cut)));
+      }
+    }
+    expect(fought).toBe(true);
+    // The board, the table and trials take their time.
+    expect([...followed].map(([method, cuts]) => [method, ...cuts]).sort()).toEqual([
+      ...[
+        ['expected', 'null'],
+        ['fought', 'null'],
+        ['table', 'null'],
+      ],
+    ]);
+  });
+
+  test('where a quick battle is the only way both sides still answer, and may do something else before', () =>
+    inClub(async ({ application, people: { anna, berta }, world }) => {
+      const id = await battleStarted(application, anna, {
+        ...{ clubId: world.club, libraryId: 'tossed', battle: 'ford', name: 'At the ford' },
+        ...{ side: 'A', methods: ['quick'], commandId: newCommand() },
+        opponent: { kind: 'member', userId: berta },
+      });
+      value(await answered(application, anna, id, 'quick'));
+      value(await application.renameCampaign(anna, id, { name: 'Quick', commandId: newCommand() }));
+      value(await answered(application, berta, id, 'quick'));
+      const { content } = value(await application.exportCampaign(anna, id));
+      const played = streamOf(content).events.map(
+        ({ type, payload }) => ({ type, data: payload }) as CampaignEvent,
+      );
+      expect(played.map(({ type }) => type).join(' ')).toContain(
+        'MethodSealed CampaignRenamed MethodSealed MethodsRevealed BattleResolved',
+      );
+      for (const { event, judge } of momentsIn(played))
+        expect(`${event.type}: ${judge(event)}`).toBe(`${event.type}: passes`);
+    }));
+
+  test('while a campaign is away it comes back, or is taken in; nothing else happens', () => {
+    let away = 0;
+    for (const { state, judge } of momentsOf('moved-house')) {
+      if (!state.campaign?.away) continue;
+      away += 1;
+      const { user = '' } = state.campaign.seats.A;
+      expect(judge({ type: 'CampaignCalledBack', data: { user } })).toBe('passes');
+      for (const other of eventsOf('moved-house'))
+        if (!BEGINNING.includes(other.type))
+          expect([other.type, judge(other)]).toEqual([
+            ...[other.type, other.type === 'CampaignArrived' ? 'passes' : 'OUT_OF_TURN'],
+          ]);
+    }
+    expect(away).toBe(1);
+    for (const { state, judge, cut } of momentsOf('gone-back')) {
+      if (state.campaign === null || cut !== null) continue;
+      const { user = '' } = state.campaign.seats.A;
+      expect(judge({ type: 'CampaignCalledBack', data: { user } })).not.toBe('passes');
+    }
+  });
+
+  test('a branch leaves at any entry: between the parts of a step, before an offer, from a campaign that is away', () => {
+    const left = { cut: 0, offer: 0, away: 0 };
+    for (const name of ['late-deputies', 'moved-house', 'gone-back', 'wings-board']) {
+      const [begun] = eventsOf(name);
+      if (begun?.type !== 'CampaignStarted') throw new Error(`${name} has no start`);
+      const { settings, seats, seedRoot } = begun.data;
+      const data = { name: 'What if', settings, seats, seedRoot };
+      for (const { state, event, judge, cut } of momentsOf(name)) {
+        if (state.campaign === null) continue;
+        if (cut !== null) left.cut += 1;
+        if (event.type === 'SeatOffered') left.offer += 1;
+        if (state.campaign.away) left.away += 1;
+        const { couriers: _, ...without } = settings;
+        expect(judge({ type: 'BranchBegun', data: { ...data, settings: without } })).toBe('passes');
+      }
+    }
+    expect(Math.min(...Object.values(left))).toBeGreaterThan(0);
+  });
+
+  test('by mail both sides have sealed before the letters that open it have come: other things happen meanwhile', () => {
+    let sealed = 0;
+    for (const name of ['mail-concluded-of-anna', 'mail-rosters'])
+      for (const { state, event, judge, cut } of momentsOf(name)) {
+        const round = state.campaign === null ? null : roundOf(state.campaign);
+        if (round === null || !SIDES.every((side) => round.seals[side] !== null)) continue;
+        sealed += 1;
+        expect([event.type, cut]).toEqual([event.type, null]);
+        expect(judge({ type: 'CampaignRenamed', data: { name: 'Meanwhile' } })).toBe('passes');
+      }
+    expect(sealed).toBeGreaterThan(1);
+  });
+
   test('who gives a campaign by mail up has lost it, at any time but in the middle of a step', () => {
     const said = { free: new Set<string>(), cut: new Set<string>(), otherwise: new Set<string>() };
     for (const { state, judge, cut } of momentsOf('mail-concluded-of-anna')) {
@@ -303,5 +412,14 @@ describe('[verify: acts] beginnings', () => {
     expect([...said.again]).toEqual(['passes']);
     expect([...said.otherwise]).toEqual(['ACT_DIFFERS_FROM_RULES']);
     expect([...said.alone]).toEqual(['OUT_OF_TURN']);
+  });
+
+  test('and announces none where none stood', () => {
+    const said = new Set<string>();
+    const announced = eventsOf('signed-board').find(({ type }) => type === 'BattleAnnounced');
+    for (const { judge, state, cut } of momentsOf('signed-board'))
+      if (announced && cut === null && state.campaign?.encounter === null)
+        said.add(judge(announced, 'BranchBegun'));
+    expect([...said]).toEqual(['OUT_OF_TURN']);
   });
 });
