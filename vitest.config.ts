@@ -88,6 +88,7 @@ const THOROUGH = [
   'tests/verify/chance.test.ts',
   'tests/verify/devices.test.ts',
   'tests/verify/forgeries.test.ts',
+  'tests/verify/hands-on-boards.test.ts',
   'tests/verify/hands.test.ts',
   'tests/verify/results.test.ts',
   'tests/verify/verify-continuation.test.ts',

@@ -199,6 +199,16 @@ describe('[verify: hands] on the board', () => {
     ]);
   });
 
+  test('a device that nobody registered is not revoked, and not listed', () => {
+    const payload = { account: ofA, key: 'ab'.repeat(32) };
+    const revoked = inserted(stream, 12, { type: 'DeviceRevoked', actor: ofA, payload });
+    const { breaks, hands } = verdictOf(stream, { ...revoked, battles: [battle.events] });
+    expect(breaks.map(({ code, position }) => `${code} at ${position}`)).toContain(
+      'ACT_DIFFERS_FROM_RULES at 12',
+    );
+    expect(hands.devices.map(({ account }) => account)).toEqual([ofA, ofB]);
+  });
+
   test('a signature that does not count is named with its battle, and counts nowhere', () => {
     const forged = onBoard(withHand(own, last, { signature: 'ab'.repeat(64) }));
     const { breaks, hands } = verdictOf(stream, forged);

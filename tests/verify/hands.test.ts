@@ -161,6 +161,21 @@ describe('[verify: hands] of two players', () => {
     }
   });
 
+  test('a post is signed by who accepts it, or by the commander who gives it; by nobody else', () => {
+    const last = played.events.at(-1) as ChainEvent;
+    const at = last.version + 1;
+    const post = {
+      ...{ ...last, version: at, type: 'SubCommanderAppointed', metadata: {} },
+      ...{ payload: { side: 'A', user: STRANGER }, commandId: newCommand() },
+    };
+    const stream = { ...played, events: [...played.events, post] };
+    const seen = { version: last.version, hash: last.hash };
+    const by = (device: TestDevice) => brokenWith(stream, signedBy(stream, at, device.key, seen));
+    expect(by(devices.second)).toEqual([]);
+    expect(by(devices.ofB)).toEqual(named(at, 'HAND_FOREIGN'));
+    expect(by(new TestDevice())).toEqual(named(at, 'HAND_UNREGISTERED'));
+  });
+
   test('the same signature stands under one act only', () => {
     const last = played.events.at(-1) as ChainEvent;
     const at = last.version + 1;
@@ -209,6 +224,7 @@ describe('[verify: hands] of two players', () => {
     });
     const stranger = verdictOf(played, by(STRANGER)).hands;
     expect(stranger.byServer.at(-1)).toBe(last);
+    expect(stranger.bare.map(({ account }) => account)).toEqual([accounts.anna, accounts.berta]);
     expect(stranger.bare[0]?.entries).not.toContain(last);
     expect(verdictOf(played, by('system/names')).hands.byServer).not.toContain(last);
   });
@@ -295,7 +311,11 @@ describe('[verify: hands] at one screen', () => {
     }
     // Between the two stands a name, by the same command.
     const renamed = inserted(bare, seat, { type: 'CampaignRenamed', payload: { name: 'Left' } });
-    expect(verdictOf(bare, renamed).hands.byServer).toContain(seat + 1);
+    expect(verdictOf(bare, renamed).hands.byServer).toEqual(
+      expect.arrayContaining([seat, seat + 1]),
+    );
+    const report = inserted(bare, result, { type: 'CampaignRenamed', payload: { name: 'Sent' } });
+    expect(verdictOf(bare, report).hands.byServer).toContain(result + 1);
   });
 });
 
@@ -305,6 +325,7 @@ describe('[verify: hands] of others than two commanders', () => {
     const { hands } = verdictOf(stream);
     const account = (version: number) => stream.events[version - 1]?.actor;
     expect(hands).toMatchObject({ signed: 19, byServer: [], bare: [] });
+    expect(unsigned(stream)).toBe(null);
     expect(hands.devices).toMatchObject([
       // A pace, a deputy, formations, the bank, two seals.
       { account: account(3), side: 'A', registered: 3, revoked: null, seals: 2, acts: 6 },
@@ -329,6 +350,7 @@ describe('[verify: hands] of others than two commanders', () => {
     // A name that was given to it is no player’s at all but the server’s word, as everywhere.
     const renamed = inserted(stream, 22, { type: 'CampaignRenamed', payload: { name: 'By mail' } });
     expect(unsigned(stream, renamed)).toMatchObject({ first: 6, events: 5 });
+    expect(verdictOf(stream, renamed).hands.byServer).toEqual([]);
   });
 
   test('an artificial commander signs nothing, and nothing of theirs is listed as a player’s', () => {

@@ -14,8 +14,8 @@ const CAMPAIGN_TESTS = [
 ];
 /** Lies one by one, instead of all before the first test. */
 const VERIFY_TESTS = [
-  'tests/verify/{actors,acts,bare-acts,battle-lies,chance,devices,hands}.test.ts',
-  'tests/verify/{receipts,results,verify-continuation}.test.ts',
+  'tests/verify/{actors,acts,bare-acts,battle-lies,chance,devices}.test.ts',
+  'tests/verify/{hands,hands-on-boards,receipts,results,verify-continuation}.test.ts',
   'tests/application/verify-*.test.ts',
   'scripts/bench/mutants/lies.ts',
 ];
@@ -66,7 +66,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
   // What these count and list, lies do not reach: the tests of it alone take a tenth of the time.
   'verifier-hands': {
     mutated: ['lib/verify/verify-hands.ts'],
-    tests: ['tests/verify/{bare-acts,devices,hands}.test.ts'],
+    tests: ['tests/verify/{bare-acts,devices,hands,hands-on-boards}.test.ts'],
   },
   'verifier-dice': {
     mutated: ['lib/verify/verify-chance.ts'],
