@@ -150,7 +150,7 @@ describe('[verify: dice] seeds of rounds', () => {
     }
   });
 
-  test('the seed of a round of choices is none of an interval, and not of the next round either', () => {
+  test('the seed of a round of choices is none of an interval, nor the other way about', () => {
     const seedOf = (type: string) => payloadOf(stream, versionOf(stream, type)).opened as object;
     const choice = versionOf(stream, 'ChoicesRevealed');
     const decided = versionOf(stream, 'IntervalDecided');

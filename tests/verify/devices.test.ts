@@ -92,7 +92,7 @@ describe('[verify: hands] seals from before devices had events of their own', ()
   ) => {
     const event = from.events[version - 1] as ChainEvent;
     const text = sealText({
-      ...(event.payload as never as SealClaim),
+      ...(event.payload as object as SealClaim),
       ...{ campaign: event.streamId.split('/')[1] ?? '', command: event.commandId },
       ...{ seen: saw ?? seen, ...otherwise },
     });

@@ -25,7 +25,7 @@ const known = (rulesets: readonly Ruleset[]) => ({
 });
 export type Known = ReturnType<typeof known>;
 /** What verifies records that were played here, with few trials. */
-const PLAYED_HERE = known(RULESETS_HERE);
+export const PLAYED_HERE = known(RULESETS_HERE);
 /** What verifies kept records. */
 export const AS_SHIPPED = known(RULESETS);
 export const NOTHING_KNOWN = known([]);
