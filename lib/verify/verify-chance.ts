@@ -47,16 +47,14 @@ export class ChanceChecks {
     if (late !== undefined) this.#repeat(late.event, late.campaign, side);
   }
 
-  /** Dice were thrown, of a battle or of an interval. By mail each side's own installation adds to all of them. */
-  thrown(
-    what: WithoutNumber['what'],
-    { diceScheme, drawn, mail }: Readonly<StartedCampaign>,
-  ): void {
+  /**
+   * Dice were thrown, of a battle or of an interval. Before dice scheme 3 no side can have added to them; by mail each
+   * side's own installation adds to all.
+   */
+  thrown(what: WithoutNumber['what'], { drawn, mail }: Readonly<StartedCampaign>): void {
     if (mail !== null) return;
     const { position } = this.findings;
-    for (const side of SIDES)
-      if (diceScheme < NUMBERS_FROM_SCHEME || drawn[side] === null)
-        this.without.push({ position, side, what });
+    for (const side of SIDES) if (drawn[side] === null) this.without.push({ position, side, what });
   }
 
   #opened(opened: OpenedSeed | undefined, campaign: Readonly<StartedCampaign>): void {
