@@ -9,9 +9,7 @@ import type { Json } from '@/lib/kernel/canonical-json';
 import { SIDES } from '@/lib/kernel/side';
 import { actFault, unfinishedFault } from '@/lib/verify/verify-acts';
 import { LATER, RECORDS, recordOf } from '@/scripts/bench/forgeries/records';
-import { inClub } from '@/tests/application/club-in-memory';
-import { answered, battleStarted, newCommand, value } from '@/tests/integration/application/table';
-import { streamOf } from './lying';
+import { Play } from '@/tests/support/campaigns/play';
 
 /** Each act of sound records decided again by itself: what is noticed when one of its fields, its place or its type is another. */
 
@@ -256,26 +254,24 @@ describe('[verify: acts] in their turn', () => {
     ]);
   });
 
-  test('where a quick battle is the only way both sides still answer, and may do something else before', () =>
-    inClub(async ({ application, people: { anna, berta }, world }) => {
-      const id = await battleStarted(application, anna, {
-        ...{ clubId: world.club, libraryId: 'tossed', battle: 'ford', name: 'At the ford' },
-        ...{ side: 'A', methods: ['quick'], commandId: newCommand() },
-        opponent: { kind: 'member', userId: berta },
-      });
-      value(await answered(application, anna, id, 'quick'));
-      value(await application.renameCampaign(anna, id, { name: 'Quick', commandId: newCommand() }));
-      value(await answered(application, berta, id, 'quick'));
-      const { content } = value(await application.exportCampaign(anna, id));
-      const played = streamOf(content).events.map(
-        ({ type, payload }) => ({ type, data: payload }) as CampaignEvent,
-      );
-      expect(played.map(({ type }) => type).join(' ')).toContain(
-        'MethodSealed CampaignRenamed MethodSealed MethodsRevealed BattleResolved',
-      );
-      for (const { event, judge } of momentsIn(played))
-        expect(`${event.type}: ${judge(event)}`).toBe(`${event.type}: passes`);
-    }));
+  test('where a quick battle is the only way both sides still answer, and may do something else before', () => {
+    const [begun] = eventsOf('skirmish-orders');
+    if (begun?.type !== 'CampaignStarted') throw new Error('no start');
+    const { definition, rulesets } = begun.data;
+    const play = new Play().start(definition, {
+      rulesets,
+      settings: { methods: ['quick'], useExpectedValues: false },
+    });
+    play.do(play.sealing('A', 'canary-a-cross')).do(play.sealing('B', 'canary-b-hold'));
+    expect(play.campaign.encounter).toMatchObject({ methods: ['quick'], method: 'quick' });
+    play.do(play.sealing('A', 'quick'));
+    play.do({ type: 'RenameCampaign', data: { name: 'Quick' } });
+    expect(play.events.slice(-2).map(({ type }) => type)).toEqual([
+      ...['MethodSealed', 'CampaignRenamed'],
+    ]);
+    for (const { event, judge } of momentsIn(play.events))
+      expect(`${event.type}: ${judge(event)}`).toBe(`${event.type}: passes`);
+  });
 
   test('while a campaign is away it comes back, or is taken in; nothing else happens', () => {
     let away = 0;
