@@ -212,7 +212,7 @@ describe('[verify: hands] of two players', () => {
     }
   });
 
-  test('an act without its signature is listed as the server’s, whoever is said to have given it', () => {
+  test('an act without its signature is listed as the server’s, under whatever account it stands', () => {
     const last = versionOf(played, 'CampaignRenamed', 2);
     const bared = withHand(played, last, null);
     expect(verdictOf(played, bared)).toMatchObject({ ok: true, hands: { signed: 11 } });

@@ -15,7 +15,7 @@ import { HAND_WORDS } from '@/lib/verify/verify-hands';
 import { type Forged, forgedText } from '@/scripts/bench/forgeries/forge';
 import { RULESETS_HERE } from '@/tests/simulator/simulate';
 
-/** Records as a lying server would hand them out, chained anew and signed with its own key, and what is said of them. */
+/** Records as a lying server would hand them out, chained again and signed with its own key, and what is said of them. */
 
 checkSignaturesHere();
 const signer = headSigner(new Uint8Array(32).fill(7), heldKey);
