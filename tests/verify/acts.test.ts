@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { CampaignEvent } from '@/lib/campaign/events';
 import { Folding } from '@/lib/campaign/evolve';
 import { giveUp } from '@/lib/campaign/mail/decide';
@@ -23,10 +23,17 @@ interface Moment {
   readonly cut: string | null;
 }
 
-const eventsOf = (name: string): readonly CampaignEvent[] =>
-  recordOf(name).stream.events.map(
-    ({ type, payload }) => ({ type, data: payload }) as CampaignEvent,
-  );
+const NAMES = [...RECORDS, ...LATER];
+
+const RECORDED = new Map(
+  NAMES.map((name) => [
+    name,
+    recordOf(name).stream.events.map(
+      ({ type, payload }) => ({ type, data: payload }) as CampaignEvent,
+    ),
+  ]),
+);
+const eventsOf = (name: string): readonly CampaignEvent[] => RECORDED.get(name) ?? [];
 
 const momentsOf = (name: string): Generator<Moment> => momentsIn(eventsOf(name));
 
@@ -52,8 +59,6 @@ function* momentsIn(events: readonly CampaignEvent[]): Generator<Moment> {
   }
 }
 
-const NAMES = [...RECORDS, ...LATER];
-
 /** Another value of the same kind: the other side, one more, one less in a list, something instead of nothing. */
 function otherThan(member: string, value: Json | undefined): Json {
   if (member === 'side') return value === 'A' ? 'B' : 'A';
@@ -72,16 +77,6 @@ const withOther = (event: CampaignEvent, member: string): CampaignEvent => {
     data: { ...own, [member]: otherThan(member, own[member]) },
   } as CampaignEvent;
 };
-
-/** `Type.member` → what is said where that member is another. */
-const SAID = new Map<string, Set<string>>();
-for (const name of NAMES)
-  for (const { event, judge } of momentsOf(name))
-    for (const [member] of [...membersOf(event), ['more', null] as const]) {
-      const key = `${event.type}.${member}`;
-      SAID.set(key, (SAID.get(key) ?? new Set()).add(judge(withOther(event, member))));
-    }
-const saidOf = (key: string) => [...(SAID.get(key) ?? [])].sort();
 
 /** What follows by itself, and never happens elsewhere. */
 const AUTOMATIC = [
@@ -102,6 +97,21 @@ describe('[verify: acts] decided again', () => {
     for (const { event, judge } of momentsOf(name))
       expect(`${event.type}: ${judge(event)}`).toBe(`${event.type}: passes`);
   });
+});
+
+describe('[verify: acts] with another field', () => {
+  /** `Type.member` → what is said where that member is another. */
+  const SAID = new Map<string, Set<string>>();
+  beforeAll(() => {
+    SAID.clear();
+    for (const name of NAMES)
+      for (const { event, judge } of momentsOf(name))
+        for (const [member] of [...membersOf(event), ['more', null] as const]) {
+          const key = `${event.type}.${member}`;
+          SAID.set(key, (SAID.get(key) ?? new Set()).add(judge(withOther(event, member))));
+        }
+  });
+  const saidOf = (key: string) => [...(SAID.get(key) ?? [])].sort();
 
   test('between them the records hold every kind of act, and each is refused with something added', () => {
     const added = [...SAID.keys()].filter((key) => key.endsWith('.more'));
@@ -162,20 +172,23 @@ describe('[verify: acts] decided again', () => {
   });
 });
 
-describe('[verify: acts] in their turn', () => {
+describe('[verify: acts] in another place', () => {
   /** `free` or `cut`, and the type of an act from elsewhere in its record → what is said of it there. */
   const elsewhere = new Map<string, Set<string>>();
-  for (const name of NAMES) {
-    const all = eventsOf(name);
-    for (const { event, judge, cut, state } of momentsOf(name)) {
-      if (state.campaign === null) continue;
-      for (const other of all) {
-        if (other.type === event.type) continue;
-        const key = `${cut === null ? 'free' : 'cut'} ${other.type}`;
-        elsewhere.set(key, (elsewhere.get(key) ?? new Set()).add(judge(other)));
+  beforeAll(() => {
+    elsewhere.clear();
+    for (const name of NAMES) {
+      const all = eventsOf(name);
+      for (const { event, judge, cut, state } of momentsOf(name)) {
+        if (state.campaign === null) continue;
+        for (const other of all) {
+          if (other.type === event.type) continue;
+          const key = `${cut === null ? 'free' : 'cut'} ${other.type}`;
+          elsewhere.set(key, (elsewhere.get(key) ?? new Set()).add(judge(other)));
+        }
       }
     }
-  }
+  });
   const rows = (when: 'free' | 'cut') =>
     [...elsewhere].flatMap(([key, said]) =>
       key.startsWith(`${when} `) ? [{ type: key.slice(when.length + 1), said: [...said] }] : [],
@@ -198,7 +211,9 @@ describe('[verify: acts] in their turn', () => {
     expect(automatic.map(({ type }) => type).sort()).toEqual([...AUTOMATIC].sort());
     for (const { type, said } of automatic) expect([type, ...said]).toEqual([type, 'OUT_OF_TURN']);
   });
+});
 
+describe('[verify: acts] in their turn', () => {
   test('a step that is broken off is named, wherever something had to follow by itself', () => {
     const followed = new Map<string, Set<boolean>>();
     for (const name of NAMES)
@@ -340,6 +355,56 @@ describe('[verify: acts] in their turn', () => {
     expect([...said.free]).toEqual(['passes']);
     expect([...said.cut]).toEqual(['OUT_OF_TURN']);
     expect([...said.otherwise]).toEqual(['ACT_DIFFERS_FROM_RULES']);
+  });
+});
+
+describe('[verify: acts] seats, answers and couriers', () => {
+  test('a seat is left by who holds it, and taken by somebody else', () => {
+    const other = '01999999-9999-7999-8999-999999999999';
+    const said = { held: new Set<string>(), open: new Set<string>() };
+    for (const { state, judge, cut } of momentsOf('seats-changed')) {
+      if (state.campaign === null || cut !== null) continue;
+      const { user } = state.campaign.seats.A;
+      const taken = (seat: object) =>
+        judge({ type: 'SeatTaken', data: { side: 'A', seat } } as CampaignEvent);
+      const left = { controller: 'user' };
+      const all = [taken(left), taken({ ...left, user: other }), taken({ controller: 'reckless' })];
+      if (user === undefined) said.open.add(all.join(' '));
+      else said.held.add([...all, taken({ ...left, user })].join(' '));
+    }
+    expect([...said.open]).toEqual(['ACT_DIFFERS_FROM_RULES passes passes']);
+    // That the holder had left is the server’s word; that they take what is theirs is not.
+    expect([...said.held]).toEqual(['passes passes passes ACT_DIFFERS_FROM_RULES']);
+  });
+
+  test('an answer to an encounter is one that was offered, of either side', () => {
+    for (const { event, judge } of momentsOf('interval-branch'))
+      if (event.type === 'MethodsRevealed')
+        for (const side of SIDES) {
+          const answer = { ...event.data[side], answer: 'fought' as const };
+          expect(judge({ ...event, data: { ...event.data, [side]: answer } })).toBe(
+            'CHOICE_DIFFERS',
+          );
+        }
+  });
+
+  test('a continuation keeps its couriers, and a what-if has none', () => {
+    const [begun] = eventsOf('couriers-ride');
+    if (begun?.type !== 'CampaignStarted') throw new Error('no start');
+    const { settings, seats, seedRoot } = begun.data;
+    const { couriers, ...without } = settings;
+    expect(couriers).toBeDefined();
+    const data = { name: 'Another line', seats, seedRoot };
+    const continues = { campaignId: 'another' } as never;
+    for (const { state, judge } of momentsOf('couriers-ride')) {
+      if (state.campaign === null) continue;
+      const said = (more: object) =>
+        judge({ type: 'BranchBegun', data: { ...data, ...more } } as CampaignEvent);
+      expect(said({ settings: without })).toBe('passes');
+      expect(said({ settings })).toBe('TERMS_DIFFER');
+      expect(said({ settings, continues })).toBe('passes');
+      expect(said({ settings: without, continues })).toBe('TERMS_DIFFER');
+    }
   });
 });
 
