@@ -85,7 +85,11 @@ const THOROUGH = [
   'tests/simulator/found.test.ts',
   'tests/simulator/simulator.test.ts',
   'tests/verify/battle-lies.test.ts',
+  'tests/verify/chance.test.ts',
+  'tests/verify/devices.test.ts',
   'tests/verify/forgeries.test.ts',
+  'tests/verify/hands-on-boards.test.ts',
+  'tests/verify/hands.test.ts',
   'tests/verify/results.test.ts',
   'tests/verify/verify-continuation.test.ts',
 ];

@@ -112,13 +112,13 @@ export function actFault(
     return automaticFault(event, campaign, draw);
   if (isSeal(event)) return sealFault(event, campaign);
   if (isReveal(event)) return revealFault(event, campaign);
-  if (announced && campaign.encounter !== null) {
+  if (announced) {
+    if (campaign.encounter === null) return outOfTurn;
     const { id, index } = campaign.encounter;
     return sameData(battleAnnounced(campaign, id, index).data, event.data)
       ? null
       : differs('The branch announces its battle otherwise than the campaign’s file.');
   }
-  if (event.type === 'BattleResolved') return null;
   if (event.type === 'BranchBegun') return branchFault(event.data, campaign);
   const again = decidedAgain(event, state);
   if (again === null) return null;
@@ -130,7 +130,6 @@ export function actFault(
 
 /** The campaign after the last event of a record waits for somebody; null: it does. */
 export function unfinishedFault(campaign: Readonly<StartedCampaign>): CourseFault | null {
-  if (campaign.rewound) return null;
   return goesOn(campaign) || revealDue(campaign) || battleDue(campaign)
     ? { code: 'COURSE_CUT', message: 'The record ends in the middle of a step.' }
     : null;
@@ -146,7 +145,6 @@ function revealDue(campaign: Readonly<StartedCampaign>): boolean {
   return (
     campaign.mail === null &&
     round !== null &&
-    round.asked.length > 0 &&
     round.asked.every((side) => round.seals[side] !== null)
   );
 }

@@ -15,7 +15,8 @@ type Reveal = Extract<
 
 /**
  * From dice scheme 3 on: each round's seed leads to the root of the start, artificial commanders choose again as they
- * did, and where a player added no number to the dice the verdict says so.
+ * did, and where a player added no number to the dice the verdict says so. Before, no player could, and artificial
+ * commanders chose by no seed.
  */
 export class ChanceChecks {
   readonly without: WithoutNumber[] = [];
@@ -29,12 +30,12 @@ export class ChanceChecks {
 
   /** A reveal, held against the campaign just before it. */
   revealed(event: Reveal, campaign: Readonly<StartedCampaign>): void {
-    if (campaign.diceScheme < NUMBERS_FROM_SCHEME || campaign.mail !== null) {
-      if (event.type !== 'MethodsRevealed' && event.data.opened !== undefined)
+    const seeded = campaign.diceScheme >= NUMBERS_FROM_SCHEME && campaign.mail === null;
+    if (event.type !== 'MethodsRevealed') {
+      if (seeded) this.#opened(event.data.opened, campaign);
+      else if (event.data.opened !== undefined)
         this.findings.broken('SEED_MISMATCH', 'A seed was opened that this dice scheme has not.');
-      return;
     }
-    if (event.type !== 'MethodsRevealed') this.#opened(event.data.opened, campaign);
     for (const side of artificialSides(campaign)) this.#repeat(event, campaign, side);
     if ((campaign.deadlines.clock?.missed.length ?? 0) > 0)
       this.#late.set(event.data.round, { event, campaign: copyCampaign(campaign) });
@@ -46,12 +47,12 @@ export class ChanceChecks {
     if (late !== undefined) this.#repeat(late.event, late.campaign, side);
   }
 
-  /** Dice were thrown, of a battle or of an interval. */
-  thrown(
-    what: WithoutNumber['what'],
-    { diceScheme, drawn, mail }: Readonly<StartedCampaign>,
-  ): void {
-    if (diceScheme < NUMBERS_FROM_SCHEME || mail !== null) return;
+  /**
+   * Dice were thrown, of a battle or of an interval. Before dice scheme 3 no side can have added to them; by mail each
+   * side's own installation adds to all.
+   */
+  thrown(what: WithoutNumber['what'], { drawn, mail }: Readonly<StartedCampaign>): void {
+    if (mail !== null) return;
     const { position } = this.findings;
     for (const side of SIDES) if (drawn[side] === null) this.without.push({ position, side, what });
   }
@@ -79,6 +80,11 @@ export class ChanceChecks {
         ? choosesAgain(event.data, campaign, side, this.resolvers)
         : answersAgain(event, campaign, side);
     if (again === 'same') this.findings.checked.commanders++;
+    else if (campaign.diceScheme < NUMBERS_FROM_SCHEME)
+      this.findings.note(
+        'COMMANDER_UNSEEDED',
+        `The artificial commander of side ${side} chose by no seed that was committed to. What it chose is the server’s word.`,
+      );
     else if (again === 'other')
       this.findings.broken(
         'COMMANDER_DIFFERS',

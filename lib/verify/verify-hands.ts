@@ -37,11 +37,11 @@ export class HandChecks {
   readonly #byServer: number[] = [];
   readonly #boards: BoardHands[] = [];
   readonly #used = new Set<string>();
-  /** Versions of what is signed elsewhere: seals by mail, in letters that the record does not hold. */
+  /** Versions of what is signed elsewhere: by mail, in letters that the record does not hold. */
   readonly #byLetter: number[] = [];
   readonly #bare = new Map<string, BareActs>();
   #signed = 0;
-  #before: Envelope | null = null;
+  #before: (Envelope & { readonly type: CampaignEvent['type'] }) | null = null;
 
   constructor(readonly findings: Findings) {}
 
@@ -57,15 +57,16 @@ export class HandChecks {
 
   /** Versions of acts in the campaign that no signature in the record proves. */
   unproved(): readonly number[] {
-    return [...this.#byServer, ...this.#byLetter].sort((one, other) => one - other);
+    return [...this.#byServer, ...this.#byLetter];
   }
 
   /** An event, with its envelope, in the campaign just before it. */
   take(recorded: Envelope, event: CampaignEvent, campaign: Readonly<StartedCampaign>): void {
     const before = this.#before;
-    this.#before = recorded;
+    this.#before = { ...recorded, type: event.type };
     if (event.type === 'DeviceRegistered') {
       const { account, key, signature } = event.data;
+      if (hasHand(recorded.metadata)) this.#unsignable();
       if (!signsDevice(signature, { campaign: homeOf(recorded), account, key }))
         this.#break('HAND_INVALID', 'The device did not sign its own registration.');
       else
@@ -75,17 +76,17 @@ export class HandChecks {
     if (event.type === 'DeviceRevoked') this.#revoked(event.data.key, recorded.version);
     const given = givenBy(event, campaign);
     if (given === null) {
-      if (hasHand(recorded.metadata))
-        this.#break('HAND_INVALID', 'A signature stands under what no player gives.');
+      if (hasHand(recorded.metadata)) this.#unsignable();
       return;
     }
     const { side } = given;
     const person = side === null ? ACCOUNT.test(recorded.actor) : couldSign(campaign, side);
-    if (campaign.mail !== null && isSeal(event)) this.#byLetter.push(recorded.version);
-    if (!person || campaign.mail !== null) return;
-    // What counts at once, and what is said for both sides at one screen, is one act.
-    const same = before !== null && before.commandId === recorded.commandId;
-    const one = same && (event.type === 'BattleResolved' || event.type === 'SeatTaken');
+    if (campaign.mail !== null) this.#byLetter.push(recorded.version);
+    if (!person || campaign.mail !== null) {
+      if (hasHand(recorded.metadata)) this.#unsignable();
+      return;
+    }
+    const one = before !== null && isOne(before, recorded, event, campaign);
     const hand = handIn(recorded.metadata);
     if (hand !== null) {
       const giver = giverOf(hand, recorded, event, campaign);
@@ -238,9 +239,28 @@ export class HandChecks {
     if (known !== undefined) this.#devices.set(key, { ...known, revoked: position });
   }
 
+  /** What no signature covers stands under none. */
+  #unsignable(): void {
+    this.#break('HAND_INVALID', 'A signature stands under what no player signs.');
+  }
+
   #break(code: string, message: string): void {
     this.findings.broken(code, message);
   }
+}
+
+/** Whether an act is one with the act before it: what counts at once, and what is said for both sides at one screen. */
+function isOne(
+  before: Envelope & { readonly type: CampaignEvent['type'] },
+  { actor, commandId }: Envelope,
+  { type }: CampaignEvent,
+  { settings }: Readonly<StartedCampaign>,
+): boolean {
+  // A server that names an act of one player by the command of another’s has not been given it.
+  if (before.commandId !== commandId || before.actor !== actor) return false;
+  return type === 'BattleResolved'
+    ? before.type === 'TableReportSubmitted'
+    : type === 'SeatTaken' && before.type === 'SeatTaken' && settings.hotSeat;
 }
 
 /** The account whose device must have signed: the author's, or of who accepted the post that the author offered. */

@@ -1,4 +1,5 @@
 import { counted } from '@/lib/campaign/figures';
+import { NUMBERS_FROM_SCHEME } from '@/lib/campaign/rounds/numbers';
 import { FIRST_DICE_SCHEME } from '@/lib/chance/keyed-dice';
 import type { ReceiptFault } from '@/lib/chance/receipt';
 import type { Device, ExportBreak, ExportVerdict } from './export-verdict';
@@ -175,6 +176,7 @@ const ON_ITS_WORD: ReadonlySet<string> = new Set([
   'EXPECTED_BY_FILE',
   'LEVEL_DRAWN',
   'COMMANDER_WITHOUT_TRIALS',
+  'COMMANDER_UNSEEDED',
 ]);
 
 /** A device of a player, in one line. */
@@ -197,8 +199,13 @@ export function deviceTold({
 
 /** Where dice hold no number of a side's, in sentences; empty: everywhere both sides added one. */
 export function withoutNumberTold({
+  about,
   withoutNumber,
-}: Pick<ExportVerdict, 'withoutNumber'>): readonly string[] {
+}: Pick<ExportVerdict, 'about' | 'withoutNumber'>): readonly string[] {
+  const could =
+    (about?.diceScheme ?? FIRST_DICE_SCHEME) < NUMBERS_FROM_SCHEME
+      ? 'there the server could have tried random numbers until the outcome suited it'
+      : 'there the server, or the other side together with it, could have chosen among few outcomes';
   return (['battle', 'interval'] as const).flatMap((what) => {
     const found = withoutNumber.filter((one) => one.what === what);
     if (found.length === 0) return [];
@@ -206,7 +213,7 @@ export function withoutNumberTold({
     const where = entries([...new Set(found.map(({ position }) => position))]);
     const dice = what === 'battle' ? 'The dice of battles' : 'The dice of intervals';
     return [
-      `${dice} hold no number of side ${sides.join(' and ')} in some places (${where}): there the server, or the other side together with it, could have chosen among few outcomes.`,
+      `${dice} hold no number of side ${sides.join(' and ')} in some places (${where}): ${could}.`,
     ];
   });
 }

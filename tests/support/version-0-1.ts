@@ -453,3 +453,9 @@ function boardPages(
     [`log of board ${index}`, () => app.boardLog(user, id, index, { after: 0, limit: 500 })],
   ];
 }
+
+/** A note for each choice of an artificial commander in an export: none of them followed from a committed seed. */
+export const unseededIn = (text: string): readonly string[] =>
+  text.includes('"actor":"artificial/')
+    ? (text.match(/"type":"ChoicesRevealed"/g) ?? []).map(() => 'COMMANDER_UNSEEDED')
+    : [];

@@ -1,12 +1,15 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { CampaignEvent } from '@/lib/campaign/events';
 import { Folding } from '@/lib/campaign/evolve';
 import { giveUp } from '@/lib/campaign/mail/decide';
+import { roundOf } from '@/lib/campaign/rounds/rounds';
 import type { CampaignState } from '@/lib/campaign/state';
 import { FIRST_DICE_SCHEME, intervalDraw } from '@/lib/chance/keyed-dice';
 import type { Json } from '@/lib/kernel/canonical-json';
+import { SIDES } from '@/lib/kernel/side';
 import { actFault, unfinishedFault } from '@/lib/verify/verify-acts';
 import { LATER, RECORDS, recordOf } from '@/scripts/bench/forgeries/records';
+import { Play } from '@/tests/support/campaigns/play';
 
 /** Each act of sound records decided again by itself: what is noticed when one of its fields, its place or its type is another. */
 
@@ -20,15 +23,24 @@ interface Moment {
   readonly cut: string | null;
 }
 
-const eventsOf = (name: string): readonly CampaignEvent[] =>
-  recordOf(name).stream.events.map(
-    ({ type, payload }) => ({ type, data: payload }) as CampaignEvent,
-  );
+const NAMES = [...RECORDS, ...LATER];
 
-function* momentsOf(name: string): Generator<Moment> {
+const RECORDED = new Map(
+  NAMES.map((name) => [
+    name,
+    recordOf(name).stream.events.map(
+      ({ type, payload }) => ({ type, data: payload }) as CampaignEvent,
+    ),
+  ]),
+);
+const eventsOf = (name: string): readonly CampaignEvent[] => RECORDED.get(name) ?? [];
+
+const momentsOf = (name: string): Generator<Moment> => momentsIn(eventsOf(name));
+
+function* momentsIn(events: readonly CampaignEvent[]): Generator<Moment> {
   const folding = new Folding();
   let last: string | null = null;
-  for (const event of eventsOf(name)) {
+  for (const event of events) {
     const { position, campaign } = folding;
     const { diceFrom = '', diceScheme = FIRST_DICE_SCHEME } = campaign ?? {};
     const draw = (key: string) => (diceFrom === '' ? 0 : intervalDraw(diceScheme, diceFrom, key));
@@ -46,8 +58,6 @@ function* momentsOf(name: string): Generator<Moment> {
     last = event.type;
   }
 }
-
-const NAMES = [...RECORDS, ...LATER];
 
 /** Another value of the same kind: the other side, one more, one less in a list, something instead of nothing. */
 function otherThan(member: string, value: Json | undefined): Json {
@@ -68,16 +78,6 @@ const withOther = (event: CampaignEvent, member: string): CampaignEvent => {
   } as CampaignEvent;
 };
 
-/** `Type.member` → what is said where that member is another. */
-const SAID = new Map<string, Set<string>>();
-for (const name of NAMES)
-  for (const { event, judge } of momentsOf(name))
-    for (const [member] of [...membersOf(event), ['more', null] as const]) {
-      const key = `${event.type}.${member}`;
-      SAID.set(key, (SAID.get(key) ?? new Set()).add(judge(withOther(event, member))));
-    }
-const saidOf = (key: string) => [...(SAID.get(key) ?? [])].sort();
-
 /** What follows by itself, and never happens elsewhere. */
 const AUTOMATIC = [
   'SituationReached',
@@ -97,6 +97,21 @@ describe('[verify: acts] decided again', () => {
     for (const { event, judge } of momentsOf(name))
       expect(`${event.type}: ${judge(event)}`).toBe(`${event.type}: passes`);
   });
+});
+
+describe('[verify: acts] with another field', () => {
+  /** `Type.member` → what is said where that member is another. */
+  const SAID = new Map<string, Set<string>>();
+  beforeAll(() => {
+    SAID.clear();
+    for (const name of NAMES)
+      for (const { event, judge } of momentsOf(name))
+        for (const [member] of [...membersOf(event), ['more', null] as const]) {
+          const key = `${event.type}.${member}`;
+          SAID.set(key, (SAID.get(key) ?? new Set()).add(judge(withOther(event, member))));
+        }
+  });
+  const saidOf = (key: string) => [...(SAID.get(key) ?? [])].sort();
 
   test('between them the records hold every kind of act, and each is refused with something added', () => {
     const added = [...SAID.keys()].filter((key) => key.endsWith('.more'));
@@ -157,20 +172,23 @@ describe('[verify: acts] decided again', () => {
   });
 });
 
-describe('[verify: acts] in their turn', () => {
+describe('[verify: acts] in another place', () => {
   /** `free` or `cut`, and the type of an act from elsewhere in its record → what is said of it there. */
   const elsewhere = new Map<string, Set<string>>();
-  for (const name of NAMES) {
-    const all = eventsOf(name);
-    for (const { event, judge, cut, state } of momentsOf(name)) {
-      if (state.campaign === null) continue;
-      for (const other of all) {
-        if (other.type === event.type) continue;
-        const key = `${cut === null ? 'free' : 'cut'} ${other.type}`;
-        elsewhere.set(key, (elsewhere.get(key) ?? new Set()).add(judge(other)));
+  beforeAll(() => {
+    elsewhere.clear();
+    for (const name of NAMES) {
+      const all = eventsOf(name);
+      for (const { event, judge, cut, state } of momentsOf(name)) {
+        if (state.campaign === null) continue;
+        for (const other of all) {
+          if (other.type === event.type) continue;
+          const key = `${cut === null ? 'free' : 'cut'} ${other.type}`;
+          elsewhere.set(key, (elsewhere.get(key) ?? new Set()).add(judge(other)));
+        }
       }
     }
-  }
+  });
   const rows = (when: 'free' | 'cut') =>
     [...elsewhere].flatMap(([key, said]) =>
       key.startsWith(`${when} `) ? [{ type: key.slice(when.length + 1), said: [...said] }] : [],
@@ -193,7 +211,9 @@ describe('[verify: acts] in their turn', () => {
     expect(automatic.map(({ type }) => type).sort()).toEqual([...AUTOMATIC].sort());
     for (const { type, said } of automatic) expect([type, ...said]).toEqual([type, 'OUT_OF_TURN']);
   });
+});
 
+describe('[verify: acts] in their turn', () => {
   test('a step that is broken off is named, wherever something had to follow by itself', () => {
     const followed = new Map<string, Set<boolean>>();
     for (const name of NAMES)
@@ -221,6 +241,106 @@ describe('[verify: acts] in their turn', () => {
     expect(offers).toBeGreaterThan(0);
   });
 
+  test('a battle without people is fought in the step that leads to it, and no other is', () => {
+    const followed = new Map<string, Set<string>>();
+    let fought = false;
+    for (const name of NAMES) {
+      const all = eventsOf(name);
+      for (const { event, judge, cut, state } of momentsOf(name)) {
+        const method = state.campaign?.encounter?.method;
+        if (event.type === 'BattleResolved' && (method === 'quick' || method === 'autoplayed')) {
+          fought = true;
+          expect([name, method, cut]).toEqual([name, method, 'COURSE_CUT']);
+          for (const other of all)
+            if (!['BattleResolved', ...BEGINNING].includes(other.type))
+              expect([other.type, judge(other)]).toEqual([other.type, 'OUT_OF_TURN']);
+        } else if (event.type === 'BattleResolved' && method != null)
+          followed.set(method, (followed.get(method) ?? new Set()).add(String(cut)));
+      }
+    }
+    expect(fought).toBe(true);
+    // The board, the table and trials take their time.
+    expect([...followed].map(([method, cuts]) => [method, ...cuts]).sort()).toEqual([
+      ...[
+        ['expected', 'null'],
+        ['fought', 'null'],
+        ['table', 'null'],
+      ],
+    ]);
+  });
+
+  test('where a quick battle is the only way both sides still answer, and may do something else before', () => {
+    const [begun] = eventsOf('skirmish-orders');
+    if (begun?.type !== 'CampaignStarted') throw new Error('no start');
+    const { definition, rulesets } = begun.data;
+    const play = new Play().start(definition, {
+      rulesets,
+      settings: { methods: ['quick'], useExpectedValues: false },
+    });
+    play.do(play.sealing('A', 'canary-a-cross')).do(play.sealing('B', 'canary-b-hold'));
+    expect(play.campaign.encounter).toMatchObject({ methods: ['quick'], method: 'quick' });
+    play.do(play.sealing('A', 'quick'));
+    play.do({ type: 'RenameCampaign', data: { name: 'Quick' } });
+    expect(play.events.slice(-2).map(({ type }) => type)).toEqual([
+      ...['MethodSealed', 'CampaignRenamed'],
+    ]);
+    for (const { event, judge } of momentsIn(play.events))
+      expect(`${event.type}: ${judge(event)}`).toBe(`${event.type}: passes`);
+  });
+
+  test('while a campaign is away it comes back, or is taken in; nothing else happens', () => {
+    let away = 0;
+    for (const { state, judge } of momentsOf('moved-house')) {
+      if (!state.campaign?.away) continue;
+      away += 1;
+      const { user = '' } = state.campaign.seats.A;
+      expect(judge({ type: 'CampaignCalledBack', data: { user } })).toBe('passes');
+      for (const other of eventsOf('moved-house'))
+        if (!BEGINNING.includes(other.type))
+          expect([other.type, judge(other)]).toEqual([
+            ...[other.type, other.type === 'CampaignArrived' ? 'passes' : 'OUT_OF_TURN'],
+          ]);
+    }
+    expect(away).toBe(1);
+    for (const { state, judge, cut } of momentsOf('gone-back')) {
+      if (state.campaign === null || cut !== null) continue;
+      const { user = '' } = state.campaign.seats.A;
+      expect(judge({ type: 'CampaignCalledBack', data: { user } })).not.toBe('passes');
+    }
+  });
+
+  test('a branch leaves at any entry: between the parts of a step, before an offer, from a campaign that is away', () => {
+    const left = { cut: 0, offer: 0, away: 0 };
+    for (const name of ['late-deputies', 'moved-house', 'gone-back', 'wings-board']) {
+      const [begun] = eventsOf(name);
+      if (begun?.type !== 'CampaignStarted') throw new Error(`${name} has no start`);
+      const { settings, seats, seedRoot } = begun.data;
+      const data = { name: 'What if', settings, seats, seedRoot };
+      for (const { state, event, judge, cut } of momentsOf(name)) {
+        if (state.campaign === null) continue;
+        if (cut !== null) left.cut += 1;
+        if (event.type === 'SeatOffered') left.offer += 1;
+        if (state.campaign.away) left.away += 1;
+        const { couriers: _, ...without } = settings;
+        expect(judge({ type: 'BranchBegun', data: { ...data, settings: without } })).toBe('passes');
+      }
+    }
+    expect(Math.min(...Object.values(left))).toBeGreaterThan(0);
+  });
+
+  test('by mail both sides have sealed before the letters that open it have come: other things happen meanwhile', () => {
+    let sealed = 0;
+    for (const name of ['mail-concluded-of-anna', 'mail-rosters'])
+      for (const { state, event, judge, cut } of momentsOf(name)) {
+        const round = state.campaign === null ? null : roundOf(state.campaign);
+        if (round === null || !SIDES.every((side) => round.seals[side] !== null)) continue;
+        sealed += 1;
+        expect([event.type, cut]).toEqual([event.type, null]);
+        expect(judge({ type: 'CampaignRenamed', data: { name: 'Meanwhile' } })).toBe('passes');
+      }
+    expect(sealed).toBeGreaterThan(1);
+  });
+
   test('who gives a campaign by mail up has lost it, at any time but in the middle of a step', () => {
     const said = { free: new Set<string>(), cut: new Set<string>(), otherwise: new Set<string>() };
     for (const { state, judge, cut } of momentsOf('mail-concluded-of-anna')) {
@@ -235,6 +355,56 @@ describe('[verify: acts] in their turn', () => {
     expect([...said.free]).toEqual(['passes']);
     expect([...said.cut]).toEqual(['OUT_OF_TURN']);
     expect([...said.otherwise]).toEqual(['ACT_DIFFERS_FROM_RULES']);
+  });
+});
+
+describe('[verify: acts] seats, answers and couriers', () => {
+  test('a seat is left by who holds it, and taken by somebody else', () => {
+    const other = '01999999-9999-7999-8999-999999999999';
+    const said = { held: new Set<string>(), open: new Set<string>() };
+    for (const { state, judge, cut } of momentsOf('seats-changed')) {
+      if (state.campaign === null || cut !== null) continue;
+      const { user } = state.campaign.seats.A;
+      const taken = (seat: object) =>
+        judge({ type: 'SeatTaken', data: { side: 'A', seat } } as CampaignEvent);
+      const left = { controller: 'user' };
+      const all = [taken(left), taken({ ...left, user: other }), taken({ controller: 'reckless' })];
+      if (user === undefined) said.open.add(all.join(' '));
+      else said.held.add([...all, taken({ ...left, user })].join(' '));
+    }
+    expect([...said.open]).toEqual(['ACT_DIFFERS_FROM_RULES passes passes']);
+    // That the holder had left is the server’s word; that they take what is theirs is not.
+    expect([...said.held]).toEqual(['passes passes passes ACT_DIFFERS_FROM_RULES']);
+  });
+
+  test('an answer to an encounter is one that was offered, of either side', () => {
+    for (const { event, judge } of momentsOf('interval-branch'))
+      if (event.type === 'MethodsRevealed')
+        for (const side of SIDES) {
+          const answer = { ...event.data[side], answer: 'fought' as const };
+          expect(judge({ ...event, data: { ...event.data, [side]: answer } })).toBe(
+            'CHOICE_DIFFERS',
+          );
+        }
+  });
+
+  test('a continuation keeps its couriers, and a what-if has none', () => {
+    const [begun] = eventsOf('couriers-ride');
+    if (begun?.type !== 'CampaignStarted') throw new Error('no start');
+    const { settings, seats, seedRoot } = begun.data;
+    const { couriers, ...without } = settings;
+    expect(couriers).toBeDefined();
+    const data = { name: 'Another line', seats, seedRoot };
+    const continues = { campaignId: 'another' } as never;
+    for (const { state, judge } of momentsOf('couriers-ride')) {
+      if (state.campaign === null) continue;
+      const said = (more: object) =>
+        judge({ type: 'BranchBegun', data: { ...data, ...more } } as CampaignEvent);
+      expect(said({ settings: without })).toBe('passes');
+      expect(said({ settings })).toBe('TERMS_DIFFER');
+      expect(said({ settings, continues })).toBe('passes');
+      expect(said({ settings: without, continues })).toBe('TERMS_DIFFER');
+    }
   });
 });
 
@@ -303,5 +473,14 @@ describe('[verify: acts] beginnings', () => {
     expect([...said.again]).toEqual(['passes']);
     expect([...said.otherwise]).toEqual(['ACT_DIFFERS_FROM_RULES']);
     expect([...said.alone]).toEqual(['OUT_OF_TURN']);
+  });
+
+  test('and announces none where none stood', () => {
+    const said = new Set<string>();
+    const announced = eventsOf('signed-board').find(({ type }) => type === 'BattleAnnounced');
+    for (const { judge, state, cut } of momentsOf('signed-board'))
+      if (announced && cut === null && state.campaign?.encounter === null)
+        said.add(judge(announced, 'BranchBegun'));
+    expect([...said]).toEqual(['OUT_OF_TURN']);
   });
 });

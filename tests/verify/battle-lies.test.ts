@@ -1,50 +1,34 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { boardsOf, resolversOf } from '@/lib/battle/contract/ruleset';
-import { headSigner } from '@/lib/chance/signed-head';
 import type { ChainEvent } from '@/lib/chance/verify-chain';
-import { type ExportedStream, verifyExport } from '@/lib/chance/verify-export';
+import type { ExportedStream } from '@/lib/chance/verify-export';
 import type { Json } from '@/lib/kernel/canonical-json';
-import { RULESETS } from '@/lib/rulesets/registry';
-import { checkSignaturesHere, heldKey } from '@/lib/transfer/signing';
-import { verifyCampaignExport } from '@/lib/verify/verify-export';
-import { type Forged, forgedText } from '@/scripts/bench/forgeries/forge';
+import type { Forged } from '@/scripts/bench/forgeries/forge';
 import { recordOf } from '@/scripts/bench/forgeries/records';
 import { inClub } from '@/tests/application/club-in-memory';
 import { answered, chosen, started, value } from '@/tests/integration/application/table';
-import { RULESETS_HERE } from '@/tests/simulator/simulate';
+import {
+  AS_SHIPPED,
+  type Known,
+  NOTHING_KNOWN,
+  PLAYED_HERE,
+  said as saidInOrder,
+  streamOf,
+  verdictOf,
+  versionOf,
+  withPayload,
+} from './lying';
 
 /** What the verifier says of lies about a battle’s result, signed with the server’s key: which promise is broken, and where. */
-checkSignaturesHere();
-const signer = headSigner(new Uint8Array(32).fill(7), heldKey);
-const everything = { resolvers: resolversOf(RULESETS_HERE), rulesets: boardsOf(RULESETS_HERE) };
-type Known = typeof everything;
-
-const verdictOf = (stream: ExportedStream, forged: Forged, known: Known = everything) =>
-  verifyCampaignExport(forgedText({ name: 'lie', stream }, forged, signer), known.resolvers, {
-    rulesets: known.rulesets,
-  });
 /** `CODE at 10`, each once. */
 const said = (stream: ExportedStream, forged: Forged, known?: Known) =>
-  [
-    ...new Set(
-      verdictOf(stream, forged, known).breaks.map(
-        ({ code, position, battle }) =>
-          `${code} at ${position}${battle === undefined ? '' : ` of battle ${battle}`}`,
-      ),
-    ),
-  ].sort();
+  [...new Set(saidInOrder(stream, forged, known))].sort();
 
 /** The events with the payload of the first of a type changed. */
 const changed = (
-  { events }: ExportedStream,
+  stream: ExportedStream,
   type: string,
   change: (payload: Record<string, Json>) => object,
-): Forged => {
-  const at = events.findIndex((event) => event.type === type);
-  const event = events[at] as ChainEvent;
-  const payload = { ...(event.payload as object), ...change(event.payload as never) } as Json;
-  return { events: events.with(at, { ...event, payload }) };
-};
+): Forged => withPayload(stream, versionOf(stream, type), change);
 const without = ({ events }: ExportedStream, type: string): Forged => ({
   events: events.toSpliced(
     events.findIndex((event) => event.type === type),
@@ -63,7 +47,7 @@ describe('[verify: battles] fought without people', () => {
       value(await chosen(application, berta, id, 'canary-b-hold'));
       for (const user of [anna, berta]) value(await answered(application, user, id, 'quick'));
       const { content } = value(await application.exportCampaign(anna, id));
-      quick = verifyExport(content).stream as ExportedStream;
+      quick = streamOf(content);
     }),
   );
   const result = (change: (resolved: Record<string, Json>) => object) =>
@@ -135,8 +119,7 @@ describe('[verify: battles] fought without people', () => {
   });
 
   test('without any battle system it is not fought again, and a note says so; by an unknown version nothing holds', () => {
-    const none: Known = { resolvers: new Map(), rulesets: new Map() };
-    const verdict = verdictOf(quick, { events: quick.events }, none);
+    const verdict = verdictOf(quick, { events: quick.events }, NOTHING_KNOWN);
     expect(verdict).toMatchObject({ ok: true, checked: { battles: 0, seeds: 2 } });
     expect(verdict.notes).toEqual([
       expect.objectContaining({
@@ -145,21 +128,20 @@ describe('[verify: battles] fought without people', () => {
           'The battle was fought by coin-toss 1, which is not here: it was not fought again.',
       }),
     ]);
-    const others = [...everything.resolvers].filter(([id]) => id !== 'coin-toss');
-    const unknown = { ...everything, resolvers: new Map(others) };
+    const others = [...PLAYED_HERE.resolvers].filter(([id]) => id !== 'coin-toss');
+    const unknown = { ...PLAYED_HERE, resolvers: new Map(others) };
     expect(said(quick, { events: quick.events }, unknown)).toEqual(['RULESET_VERSION at 10']);
   });
 });
 
 describe('[verify: battles] fought on the board', () => {
   const { stream } = recordOf('wings-board');
-  const known: Known = { resolvers: resolversOf(RULESETS), rulesets: boardsOf(RULESETS) };
-  const lied = (forged: Forged) => said(stream, forged, known);
+  const lied = (forged: Forged) => said(stream, forged, AS_SHIPPED);
   const result = (change: (resolved: Record<string, Json>) => object) =>
     lied(changed(stream, 'BattleResolved', change));
 
   test('each is fought again, order by order, and counted', () => {
-    expect(verdictOf(stream, { events: stream.events }, known)).toMatchObject({
+    expect(verdictOf(stream, { events: stream.events }, AS_SHIPPED)).toMatchObject({
       ...{ ok: true, notes: [], checked: { battles: 2, acts: 16, seeds: 2 } },
     });
   });
@@ -186,7 +168,11 @@ describe('[verify: battles] fought on the board', () => {
   });
 
   test('without its battle system its orders are not decided again, and a note says so', () => {
-    const verdict = verdictOf(stream, { events: stream.events }, { ...known, rulesets: new Map() });
+    const verdict = verdictOf(
+      stream,
+      { events: stream.events },
+      { ...AS_SHIPPED, rulesets: new Map() },
+    );
     expect(verdict).toMatchObject({ ok: true, checked: { battles: 0, acts: 0, seeds: 2 } });
     expect(verdict.notes.map(({ code, battle }) => `${code} of battle ${battle}`)).toEqual([
       ...['RULESET_VERSION of battle 0', 'RULESET_VERSION of battle 1'],
@@ -195,14 +181,13 @@ describe('[verify: battles] fought on the board', () => {
 });
 
 describe('[verify: battles] autoplayed, and by mail', () => {
-  const known: Known = { resolvers: resolversOf(RULESETS), rulesets: boardsOf(RULESETS) };
   test('a board that two commanders play has no record of its own; its seed is opened', () => {
     const { stream } = recordOf('crossroads-autoplayed');
-    expect(verdictOf(stream, { events: stream.events }, known)).toMatchObject({
+    expect(verdictOf(stream, { events: stream.events }, AS_SHIPPED)).toMatchObject({
       ...{ ok: true, checked: { battles: 2 } },
     });
     const result = (change: (resolved: Record<string, Json>) => object) =>
-      said(stream, changed(stream, 'BattleResolved', change), known);
+      said(stream, changed(stream, 'BattleResolved', change), AS_SHIPPED);
     expect(result(() => ({ opened: null }))).toEqual(['SEED_MISSING at 10']);
     expect(
       result(({ report }) => ({ report: { ...(report as object), level: 'majorDefeat' } })),
@@ -210,9 +195,9 @@ describe('[verify: battles] autoplayed, and by mail', () => {
   });
   test('by mail the dice follow from both answers, so that no seed is opened, and none is missed', () => {
     const { stream } = recordOf('mail-concluded-of-anna');
-    const verdict = verdictOf(stream, { events: stream.events }, known);
+    const verdict = verdictOf(stream, { events: stream.events }, AS_SHIPPED);
     expect(verdict).toMatchObject({ ok: true, checked: { battles: 1, seeds: 0 } });
-    expect(said(stream, without(stream, 'MethodsRevealed'), known)).toEqual([
+    expect(said(stream, without(stream, 'MethodsRevealed'), AS_SHIPPED)).toEqual([
       ...['METHOD_MISSING at 17', 'SEED_MISSING at 17'],
     ]);
   });
@@ -224,7 +209,7 @@ describe('[verify: battles] autoplayed, and by mail', () => {
       const text = JSON.stringify(sealed.payload).replace('{', `{"${member}":{"level":"draw"},`);
       const payload = JSON.parse(text) as Json;
       expect(
-        said(stream, { events: stream.events.with(sheet, { ...sealed, payload }) }, known),
+        said(stream, { events: stream.events.with(sheet, { ...sealed, payload }) }, AS_SHIPPED),
       ).toContain(`ACT_DIFFERS_FROM_RULES at ${sealed.version}`);
     }
   });

@@ -250,6 +250,7 @@ export async function signedByTwo(
   [user, other]: readonly [string, string],
   libraryId: string,
   methods?: readonly MethodAnswer[],
+  clubId?: string,
 ) {
   const a = new SignedPlayer(application, user, 'A');
   const b = new SignedPlayer(application, other, 'B');
@@ -259,6 +260,7 @@ export async function signedByTwo(
       ...{ libraryId, name: 'By hand', side: 'A', useExpectedValues: true, commandId },
       ...{ userId: other, joining: a.joining(commandId, 'asked') },
       ...(methods === undefined ? {} : { methods }),
+      ...(clubId === undefined ? {} : { clubId }),
     }),
   );
   const { toBe } = value(await application.challengePage(other, asked.challengeId));

@@ -8,6 +8,7 @@ import {
   Place,
   pagesOf,
   readManifest,
+  unseededIn,
   value,
   verifyHere,
 } from '@/tests/support/version-0-1';
@@ -112,10 +113,14 @@ test('[version 0.1: played on] every campaign in progress reaches its conclusion
       // Macysburg’s later days are reported from a table: its first is fought on the board.
       methods: id === macysburg ? ['table'] : ['quick', 'autoplayed'],
     });
-    const { verdict } = verifyHere(await place.exported(anna, id), installationKey.fingerprint);
+    const text = await place.exported(anna, id);
+    const { verdict } = verifyHere(text, installationKey.fingerprint);
     expect(verdict, id).toMatchObject({ ok: true, breaks: [] });
     const inherited = id === kept('what-if amid a battle on the board').campaignId;
-    expect(verdict.notes.map(({ code }) => code)).toEqual(inherited ? ['BOARD_INHERITED'] : []);
+    expect(verdict.notes.map(({ code }) => code)).toEqual([
+      ...unseededIn(text),
+      ...(inherited ? ['BOARD_INHERITED'] : []),
+    ]);
   };
   // The odds of Silesia’s great battles are irrelevant here, and would keep the worker busy.
   for (const { campaignId, title, battles } of campaigns)
