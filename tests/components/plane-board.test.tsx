@@ -1,12 +1,18 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { gridOf } from '@/app/_components/board/grid';
-import { drawnAct, handlesOf, repeatedFor, withAct } from '@/app/_components/board/hand-acts';
+import {
+  drawnAct,
+  handlesOf,
+  middleOf,
+  repeatedFor,
+  withAct,
+} from '@/app/_components/board/hand-acts';
 import { MarksPainter } from '@/app/_components/board/marks';
 import type { Palette } from '@/app/_components/board/palette';
 import { aheadIn, companionsOf, companyInWords } from '@/app/_components/board/plane/company';
 import { pieceOfFlag } from '@/app/_components/board/plane-bodies';
-import { middleOfRing, pieceUnder } from '@/app/_components/board/plane-grid';
+import { pieceUnder } from '@/app/_components/board/plane-grid';
 import { between, handleNear } from '@/app/_components/board/plane-pieces';
 import { SteerBar, trialInWords } from '@/app/_components/board/steer-bar';
 import {
@@ -146,7 +152,7 @@ test('[board: plane] a press on a flag or its pole means the body that carries i
   expect(hit(6_020, 3_990)).toBeUndefined();
   expect(hit(6_060, 3_975)).toBeUndefined();
   expect(hit(6_000, 3_960)).toBeUndefined();
-  expect(middleOfRing(LINE)).toEqual([6_000, 4_500]);
+  expect(middleOf(LINE)).toEqual([6_000, 4_500]);
 });
 
 test('[board: plane] drawing the front goes ahead and back, drawing a corner wheels about the other one', () => {

@@ -135,7 +135,7 @@ function outcomeOf({ removed, measure, until }: NonNullable<ReportView['decided'
       {measure === 'warned' ? 'Its author was warned.' : null}
       {measure === 'suspended' && until !== null ? (
         <>
-          Its author writes nothing until <LocalTime at={until} />.
+          Its author can write no messages until <LocalTime at={until} />.
         </>
       ) : null}
     </b>

@@ -11,8 +11,9 @@ import {
 } from 'react';
 import type { PiecePicture } from '@/lib/battle/contract/game-views';
 import { type Direction, gridOf } from './grid';
+import { middleOf } from './hand-acts';
 import { pieceOfFlag } from './plane-bodies';
-import { middleOfRing, pieceUnder } from './plane-grid';
+import { pieceUnder } from './plane-grid';
 import type { BoardScene } from './scene';
 import { BoardStage, RULER } from './stage';
 import type { BoardGround } from './terrain';
@@ -227,7 +228,9 @@ export function BoardSheet({
     const point = planeAt(at);
     if (point === null || pieceUnder(scene.pieces, point) !== null) return point;
     const base = flaggedAt(at)?.body?.parts.at(-1);
-    return base === undefined ? point : middleOfRing(base);
+    if (base === undefined) return point;
+    const [x, y] = middleOf(base);
+    return [Math.round(x), Math.round(y)];
   };
   const planeAt = (at: readonly [number, number]): readonly [number, number] | null =>
     view.current === null || grid.plane === undefined

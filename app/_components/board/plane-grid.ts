@@ -89,12 +89,3 @@ export function pieceUnder<Piece extends { readonly outline?: readonly number[] 
     pieces.findLast(({ outline }) => outline !== undefined && liesIn(outline, x, y) >= 0) ?? null
   );
 }
-
-/** The middle of the corners of a ring, in whole thousandths. */
-export function middleOfRing(ring: readonly number[]): readonly [x: number, y: number] {
-  const mean = (from: 0 | 1) => {
-    const some = ring.filter((_, index) => index % 2 === from);
-    return Math.round(some.reduce((sum, one) => sum + one, 0) / some.length);
-  };
-  return [mean(0), mean(1)];
-}

@@ -73,20 +73,22 @@ export const reportsPage = useCase({
     const roles: Prisma.MessageReportWhereInput = (await ownsServer(services, user))
       ? {}
       : { club: { memberships: { some: { userId: user, role: { in: ['owner', 'umpire'] } } } } };
-    const [open, decided] = await Promise.all([
-      prisma.messageReport.findMany({
-        where: { ...roles, decidedAt: null },
-        orderBy: [{ reportedAt: 'asc' }, { id: 'asc' }],
-      }),
-      prisma.messageReport.findMany({
-        where: { ...roles, decidedAt: { not: null } },
-        orderBy: [{ decidedAt: 'desc' }, { id: 'asc' }],
-        take: SHOWN_MAX,
-      }),
-    ]);
+    const some = { take: SHOWN_MAX };
     return {
-      open: await viewsOf(services, user, open),
-      decided: await viewsOf(services, user, decided),
+      open: await viewsOf(services, user, (skip) =>
+        prisma.messageReport.findMany({
+          where: { ...roles, decidedAt: null },
+          orderBy: [{ reportedAt: 'asc' }, { id: 'asc' }],
+          ...{ ...some, skip },
+        }),
+      ),
+      decided: await viewsOf(services, user, (skip) =>
+        prisma.messageReport.findMany({
+          where: { ...roles, decidedAt: { not: null } },
+          orderBy: [{ decidedAt: 'desc' }, { id: 'asc' }],
+          ...{ ...some, skip },
+        }),
+      ),
     };
   },
 });
@@ -110,18 +112,22 @@ export const openReports = useCase({
   },
 });
 
+/** The first reports that the user judges, of those that `read` gives, `SHOWN_MAX` at once. */
 async function viewsOf(
   services: Services,
   user: string,
-  reports: readonly MessageReport[],
+  read: (skip: number) => Promise<readonly MessageReport[]>,
 ): Promise<readonly ReportView[]> {
   const views: ReportView[] = [];
-  for (const report of reports) {
-    if (views.length === SHOWN_MAX) break;
-    const judging = await judgingOf(services, user, report);
-    if (judging !== null) views.push(await viewOf(services, report, judging));
+  for (let skip = 0; ; skip += SHOWN_MAX) {
+    const reports = await read(skip);
+    for (const report of reports) {
+      if (views.length === SHOWN_MAX) return views;
+      const judging = await judgingOf(services, user, report);
+      if (judging !== null) views.push(await viewOf(services, report, judging));
+    }
+    if (reports.length < SHOWN_MAX) return views;
   }
-  return views;
 }
 
 async function viewOf(
