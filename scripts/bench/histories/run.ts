@@ -37,6 +37,10 @@ export interface History {
   readonly killed: Readonly<Record<'clients' | 'back ends' | 'database', number>>;
 }
 
+/** A database that recovers is asked this often, and so long apart. */
+const RECOVERY_TRIES = 300;
+const RECOVERY_PAUSE_MS = 100;
+
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const pick = <T>(from: readonly T[]): T => from[Math.floor(Math.random() * from.length)] as T;
 
@@ -89,6 +93,7 @@ export async function recordHistory(options: HistoryOptions): Promise<History> {
         start();
       },
       'back ends': async () => {
+        await recovered(server.url);
         const sql = connect(server.url, { connectionsMax: 1 });
         const rows = await sql<{ pid: number }[]>`
           SELECT pid FROM pg_stat_activity WHERE application_name LIKE 'orderly-book history%'`;
@@ -119,11 +124,28 @@ export async function recordHistory(options: HistoryOptions): Promise<History> {
     );
     const all = [...acts.values()].flatMap((of) => [...of.values()]);
     const { paused, ...killed } = counts;
+    await recovered(server.url);
     return { ...countsOf(all), faults: await checked(server.url, acts), paused, killed };
   } finally {
     for (const child of living.values()) child.kill('SIGKILL');
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Waits until the database answers: it recovers whenever one of its back ends was killed. */
+async function recovered(databaseUrl: string): Promise<void> {
+  for (let tries = RECOVERY_TRIES; ; tries -= 1) {
+    const sql = connect(databaseUrl, { connectionsMax: 1 });
+    try {
+      await sql`SELECT 1`;
+      return;
+    } catch (fault) {
+      if (tries === 0) throw fault;
+    } finally {
+      await sql.end({ timeout: 1 });
+    }
+    await pause(RECOVERY_PAUSE_MS);
   }
 }
 

@@ -253,6 +253,7 @@ test('[security: dice] the same file verifies equally without Node: bundled for 
     'lib/verify/export-verdict.ts',
     'lib/verify/findings.ts',
     'lib/verify/same-data.ts',
+    'lib/verify/timed-moves.ts',
     'lib/verify/unchecked.ts',
     'lib/verify/verify-actors.ts',
     'lib/verify/verify-acts.ts',
