@@ -16,6 +16,17 @@ export async function requireUser(here: string): Promise<SignedInUser> {
   return user;
 }
 
+/** The address of a page with what its query says, to come back to; what is said more than once is left out. */
+export function withQuery(
+  path: string,
+  query: Readonly<Record<string, string | readonly string[] | undefined>>,
+): string {
+  const said = Object.entries(query).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value]] : [],
+  );
+  return said.length === 0 ? path : `${path}?${new URLSearchParams(said)}`;
+}
+
 /** The signed-in user with an account. Sends guests to register first, and everyone else to sign in. */
 export async function requireAccount(here: string): Promise<Account> {
   const user = await requireUser(here);

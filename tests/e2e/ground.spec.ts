@@ -65,3 +65,16 @@ test('[toolchain: health] two processes serve one database', async ({ request })
     expect([answer.status(), await answer.json()]).toEqual([200, { status: 'ok' }]);
   }
 });
+
+test('[product: links] who is sent to sign in comes back to the whole address, with what its query says', async ({
+  page,
+}) => {
+  for (const address of [
+    '/battles/new?from=krzeczhorz-1757&battle=krzeczhorz',
+    '/campaigns/new?campaign=silesia-1757',
+    '/lobbies/new?campaign=a%26b%2F..',
+  ]) {
+    await page.goto(address);
+    expect(new URL(page.url()).searchParams.get('next')).toBe(address);
+  }
+});

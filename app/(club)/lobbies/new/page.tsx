@@ -6,7 +6,7 @@ import { PageHead } from '@/app/_components/type/page-head';
 import { Prose } from '@/app/_components/type/prose';
 import { Section } from '@/app/_components/type/section';
 import { application } from '@/app/_server/application';
-import { requireAccount } from '@/app/_server/require-user';
+import { requireAccount, withQuery } from '@/app/_server/require-user';
 import { SitePage } from '@/app/_server/site-page';
 import { clubsOf } from '@/lib/clubs/club';
 import { OpenForm } from './open-form';
@@ -16,7 +16,7 @@ export const metadata: Metadata = { title: 'Open a lobby' };
 /** Opens a lobby: first the campaign, then its terms. */
 export default async function NewLobbyPage({ searchParams }: PageProps<'/lobbies/new'>) {
   const query = await searchParams;
-  const user = await requireAccount('/lobbies/new');
+  const user = await requireAccount(withQuery('/lobbies/new', query));
   const wanted = typeof query.campaign === 'string' ? query.campaign : null;
   const wish = typeof query.club === 'string' ? query.club : '';
   const clubs = await clubsOf(user.id);

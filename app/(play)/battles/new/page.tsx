@@ -14,7 +14,7 @@ import { Section } from '@/app/_components/type/section';
 import { application } from '@/app/_server/application';
 import { joinsOf } from '@/app/_server/joins';
 import { platesOf } from '@/app/_server/plates';
-import { requireUser } from '@/app/_server/require-user';
+import { requireUser, withQuery } from '@/app/_server/require-user';
 import { SitePage } from '@/app/_server/site-page';
 import { clubsOf } from '@/lib/clubs/club';
 import { BattleForm } from './battle-form';
@@ -24,7 +24,7 @@ export const metadata: Metadata = { title: 'Fight a battle' };
 /** First the field, then the terms. */
 export default async function NewBattlePage({ searchParams }: PageProps<'/battles/new'>) {
   const query = await searchParams;
-  const user = await requireUser('/battles/new');
+  const user = await requireUser(withQuery('/battles/new', query));
   const from = typeof query.from === 'string' ? query.from : null;
   const battle = typeof query.battle === 'string' ? query.battle : null;
   const opponent = typeof query.opponent === 'string' ? query.opponent : null;

@@ -11,7 +11,7 @@ import { Section } from '@/app/_components/type/section';
 import { application } from '@/app/_server/application';
 import { joinsOf } from '@/app/_server/joins';
 import { platesOf } from '@/app/_server/plates';
-import { requireUser } from '@/app/_server/require-user';
+import { requireUser, withQuery } from '@/app/_server/require-user';
 import { SitePage } from '@/app/_server/site-page';
 import { clubsOf } from '@/lib/clubs/club';
 import { StartForm } from './start-form';
@@ -20,7 +20,7 @@ export const metadata: Metadata = { title: 'Begin a campaign' };
 
 export default async function NewCampaignPage({ searchParams }: PageProps<'/campaigns/new'>) {
   const query = await searchParams;
-  const user = await requireUser('/campaigns/new');
+  const user = await requireUser(withQuery('/campaigns/new', query));
   const wanted = typeof query.campaign === 'string' ? query.campaign : null;
   const [library, opponents, clubs] = await Promise.all([
     application().listLibrary(user.id),
