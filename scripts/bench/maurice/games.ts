@@ -5,7 +5,8 @@
  * of a battle of Saxe in Flanders, a line a round with everybody's places. `busy`: what units of each arm do. `mutants`:
  * trial mutations of the rules.
  * Usage: maurice rules [games] [random games] [seed] | golden [name] | log [doctrine] [seed] [trial] |
- * rounds [battle] [doctrine] [seed] [trial] [places every so many rounds] | busy [games] [doctrine] [seed] | mutants [first] [count]
+ * rounds [battle] [doctrine] [seed] [trial] [rounds from one list of places to the next] | busy [games] [doctrine] [seed] |
+ * mutants [first] [count]
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
