@@ -2,7 +2,7 @@
  * Maurice Lite on an open table: who wins, in how many rounds, by night or by army morale, at what losses, and what the
  * commanders score from either side (a draw is a half). `random`, `greedy` and `searcher` are opponents of the bench alone;
  * `strong@1` is `strong` of version 1.
- * `rules`, `golden`, `log`, `busy` and `mutants` are in `maurice/games.ts`.
+ * `rules`, `golden`, `log`, `rounds`, `busy` and `mutants` are in `maurice/games.ts`.
  * Usage: maurice [games] [doctrine] [opponent] [seed] [equal, quarter, half: the first commander has a quarter or a half more units] [small, full].
  */
 

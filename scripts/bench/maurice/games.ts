@@ -1,10 +1,12 @@
 /**
  * Whole battles of Maurice Lite. `rules`: how often each rule fires, over games of the artificial commanders and over
  * random ones, some set up by dice, on broken ground. `golden`: plays until every golden replay of
- * tests/golden/maurice-lite has been found, and writes them. `log`: one game as its log tells it. `busy`: what units of
- * each arm do. `mutants`: trial mutations of the rules.
+ * tests/golden/maurice-lite has been found, and writes them. `log`: one game as its log tells it. `rounds`: one game, also
+ * of a battle of Saxe in Flanders, a line a round with everybody's places. `busy`: what units of each arm do. `mutants`:
+ * trial mutations of the rules.
  * Usage: maurice rules [games] [random games] [seed] | golden [name] | log [doctrine] [seed] [trial] |
- * busy [games] [doctrine] [seed] | mutants [first] [count]
+ * rounds [battle] [doctrine] [seed] [trial] [rounds from one list of places to the next] | busy [games] [doctrine] [seed] |
+ * mutants [first] [count]
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -17,6 +19,7 @@ import { found, STORIES } from '@/tests/rulesets/maurice-lite/play/stories';
 import { playedBy } from '@/tests/rulesets/maurice-lite/play/whole-games';
 import { busy } from './busy';
 import { mutants } from './mutants';
+import { rounds } from './rounds';
 
 /** What this does, by its word. */
 export const WHOLE_BATTLES: Readonly<Record<string, (rest: readonly string[]) => void>> = {
@@ -24,6 +27,7 @@ export const WHOLE_BATTLES: Readonly<Record<string, (rest: readonly string[]) =>
   golden,
   log,
   busy,
+  rounds,
   mutants,
 };
 

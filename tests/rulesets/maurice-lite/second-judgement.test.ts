@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { firstJudgement } from '@/lib/rulesets/maurice-lite/doctrine/first';
-import { volleyOn } from '@/lib/rulesets/maurice-lite/doctrine/second/dangers';
+import { volleyOf, volleyOn } from '@/lib/rulesets/maurice-lite/doctrine/second/dangers';
 import { SECOND_JUDGEMENT } from '@/lib/rulesets/maurice-lite/doctrine/second/judgement';
 import { standAt, withStands } from '@/lib/rulesets/maurice-lite/doctrine/second/what-if';
 import { gapTo, spotOf } from '@/lib/rulesets/maurice-lite/doctrine/sight';
@@ -76,6 +76,91 @@ describe('[Maurice Lite: strong of version 2] marches', () => {
     expect(end(SECOND_JUDGEMENT, 8)).toBeLessThan(4);
   });
 
+  test('what is drawn and laid for a march does not change who is ready: a force that is activated goes', () => {
+    const facing = begun(
+      { foot: 1, horse: 0, guns: 0 },
+      { deployment: { 'a-foot-1': { at: [20, 10] }, 'b-foot-1': { at: [20, 15.2] } } },
+    );
+    const worths = (cards: number) => {
+      const at = (held: number, more: Parameters<typeof set>[1]) =>
+        SECOND_JUDGEMENT.march(set(holding(facing, held), more), [0]);
+      const choice = 'march' as const;
+      return [
+        at(cards, {}),
+        at(cards + 1, { choice, phase: 'activate' }),
+        at(cards, { choice, phase: 'moves', laid: [40] }),
+        at(cards - 1, { choice, phase: 'moves', laid: [40, 41] }),
+      ];
+    };
+    const [six, seven] = [worths(6), worths(7)];
+    expect(six).toEqual([0, 0, 0, 0]);
+    expect(seven[0]).toBeGreaterThan(0.2);
+    expect(new Set(seven).size).toBe(1);
+  });
+
+  test('foot that waits for cards keeps every base out of fire, also askew between two enemies', () => {
+    const state = holding(
+      begun(
+        { foot: 2, horse: 0, guns: 0 },
+        {
+          deployment: {
+            'a-foot-1': { at: [35, 12] },
+            'a-foot-2': { at: [29.5, 12] },
+            'b-foot-1': { at: [31.4, 18.6] },
+            'b-foot-2': { at: [38.5, 18] },
+          },
+        },
+      ),
+      4,
+    );
+    const shot = (judgement: typeof FIRST) => {
+      const stand = standAfter(state, 0, judgement.nextMarch(state, 0));
+      return volleyOn(withStands(fieldIn(state), [stand]), stand);
+    };
+    expect(shot(FIRST)).toBeGreaterThan(0);
+    expect(shot(SECOND_JUDGEMENT)).toBe(0);
+  });
+
+  test('foot beside an enemy’s flank turns, so that more than one of its bases shoots', () => {
+    const state = holding(
+      begun(
+        { foot: 1, horse: 0, guns: 0 },
+        { deployment: { 'a-foot-1': { at: [28.1, 18.3] }, 'b-foot-1': { at: [24, 18.3] } } },
+      ),
+      8,
+    );
+    const dice = (stand: ReturnType<typeof standAfter>) =>
+      volleyOf(withStands(fieldIn(state), [stand]), stand, () => 1);
+    const turned = standAfter(state, 0, SECOND_JUDGEMENT.nextMarch(state, 0));
+    expect(dice(turned)).toBeGreaterThan(dice(standAfter(state, 0, null)));
+    expect(SECOND_JUDGEMENT.march(state, [0])).toBeGreaterThan(0.15);
+  });
+
+  test('the reserve of a side that has only to hold closes up once its line is broken', () => {
+    const state = holding(
+      begun(
+        { foot: 2, horse: 0, guns: 0 },
+        {
+          holds: 'A',
+          deployment: {
+            'a-foot-1': { at: [8, 6] },
+            'a-foot-2': { at: [20, 6] },
+            'b-foot-1': { at: [20, 16] },
+            'b-foot-2': { at: [40, 28] },
+          },
+        },
+      ),
+      8,
+    );
+    const unit = numberOf(state, 'a-foot-2');
+    expect(SECOND_JUDGEMENT.nextMarch(state, unit)).toBeNull();
+    const lost = set(state, {
+      bodies: state.p.bodies.map((body, at) => (at === 0 ? null : body)),
+      broken: state.p.broken.map((why, at) => (at === 0 ? 'fire' : why)),
+    });
+    expect(SECOND_JUDGEMENT.nextMarch(lost, unit)).not.toBeNull();
+  });
+
   test('horse leaves where it is only shot at', () => {
     const state = holding(
       begun(
@@ -100,6 +185,30 @@ describe('[Maurice Lite: strong of version 2] marches', () => {
     };
     expect(shot(FIRST)).toBeGreaterThan(0.5);
     expect(shot(SECOND_JUDGEMENT)).toBe(0);
+  });
+
+  test('horse stays under fire only for a charge that is worth its cards and two volleys', () => {
+    const shotAfter = (disr: number) => {
+      const state = holding(
+        begun(
+          { foot: 1, horse: 1, guns: 0 },
+          {
+            deployment: {
+              'a-foot-1': { at: [6, 6] },
+              'a-horse-1': { at: [20, 13.5], disr: 1 },
+              'b-foot-1': { at: [20, 16.8], disr },
+              'b-horse-1': { at: [44, 28] },
+            },
+          },
+        ),
+        6,
+      );
+      const unit = numberOf(state, 'a-horse-1');
+      const stand = standAfter(state, unit, SECOND_JUDGEMENT.nextMarch(state, unit));
+      return volleyOn(withStands(fieldIn(state), [stand]), stand);
+    };
+    expect(shotAfter(1)).toBe(0);
+    expect(shotAfter(3)).toBeGreaterThan(0.5);
   });
 
   test('guns follow their foot, and do not go before it', () => {
@@ -152,6 +261,48 @@ describe('[Maurice Lite: strong of version 2] charges', () => {
     expect(worth(FIRST, near)).toBeGreaterThan(0);
     expect(worth(FIRST, near)).toBe(worth(FIRST, far));
     expect(worth(SECOND_JUDGEMENT, near)).toBeLessThan(worth(SECOND_JUDGEMENT, far) - 0.3);
+  });
+});
+
+describe('[Maurice Lite: strong of version 2] falling back', () => {
+  test('a charge counts what is behind it: a friend, bad ground, or no way back', () => {
+    const worth = (behind: 'nothing' | 'friend' | 'stream' | 'pond') => {
+      const ring = [
+        [16, 12.2],
+        [24, 12.2],
+        [24, 12.8],
+        [16, 12.8],
+      ] as const;
+      const state = holding(
+        begun(
+          { foot: 2, horse: 0, guns: 0 },
+          {
+            features:
+              behind === 'pond' || behind === 'stream'
+                ? [{ kind: behind, ring: ring.map((at) => [...at] as [number, number]) }]
+                : [],
+            deployment: {
+              'a-foot-1': { at: [20, 14] },
+              'a-foot-2': { at: behind === 'friend' ? [20, 12.8] : [4, 4] },
+              'b-foot-1': { at: [20, 14.3], disr: 3 },
+              'b-foot-2': { at: [44, 28] },
+            },
+          },
+        ),
+        6,
+      );
+      const [plan] = SECOND_JUDGEMENT.charges(state, [numberOf(state, 'a-foot-1')]);
+      return plan?.worth ?? 0;
+    };
+    const [nothing, friend, stream, pond] = [
+      worth('nothing'),
+      worth('friend'),
+      worth('stream'),
+      worth('pond'),
+    ];
+    expect(friend).toBeLessThan(nothing - 0.05);
+    expect(stream).toBeLessThan(nothing - 0.05);
+    expect(pond).toBeLessThan(stream - 1);
   });
 });
 

@@ -46,7 +46,7 @@ const RECORDED: readonly (readonly [
   ['2', 1, 'fast', '13d6341b50baf597'],
   ['2', 2, 'strong', 'c12a0e0ba0d06637'],
   ['2', 3, 'strong', '32b9b61371f1defc'],
-  ['2', SMALL, 'strong', '005916806ef6b65a'],
+  ['2', SMALL, 'strong', '061781e7917e7b0c'],
 ];
 
 test.each(RECORDED)(

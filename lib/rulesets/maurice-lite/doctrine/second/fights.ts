@@ -1,9 +1,10 @@
-import type { Stand } from '@/lib/rulesets/maurice-lite/body';
+import { disrMost, type Stand } from '@/lib/rulesets/maurice-lite/body';
 import { lossOf } from '@/lib/rulesets/maurice-lite/doctrine/worth';
 import type { Field } from '@/lib/rulesets/maurice-lite/table';
 import {
   engagedWith,
   engagements,
+  fallBack,
   passiveChances,
   scoreOf,
 } from '@/lib/rulesets/maurice-lite/tactics';
@@ -33,6 +34,19 @@ function beats(first: number, second: number): number {
   return count / 36;
 }
 
+/** What it costs to fall back from a fight, besides what the fight has cost: bad ground, friends, or no way back. */
+function fallBackCost(field: Field, stand: Stand, morale: MoraleWorth): number {
+  const back = fallBack(field, stand.unit);
+  const after = { ...stand, disr: Math.min(stand.disr + 1, disrMost(stand.arm)) };
+  if (back.blocked) return hurt(after, 9, morale);
+  if (back.disr === 0) return 0;
+  const friends = field.stands.filter(({ unit }) => back.through.includes(unit));
+  return friends.reduce(
+    (sum, friend) => sum + hurt(friend, 1, morale),
+    hurt(after, back.disr, morale),
+  );
+}
+
 /**
  * What a fight is worth to those who charge, in disruptions of a fresh unit: everybody fights whom the rules make them
  * fight (*Engagement*, *Outnumbered*), before cards. The field is as it is once all have met.
@@ -53,19 +67,25 @@ export function fightWorth(field: Field, chargers: readonly number[], morale: Mo
     return field.stands.filter(({ unit }) => among.has(unit));
   };
   let worth = 0;
+  const gone = new Map<number, number>();
   for (const stand of standsOf(fights.map(({ defender }) => defender))) {
     const attackers = engagedWith(stand.unit, fights).map(score);
     const { doubled, beaten, holds } = passiveChances(score(stand.unit), attackers);
+    const left = disrMost(stand.arm) - stand.disr;
+    gone.set(stand.unit, doubled + (left < 2 ? beaten : 0) + (left < 1 ? holds : 0));
     worth +=
       doubled * hurt(stand, 9, morale) +
       beaten * hurt(stand, 2, morale) +
       holds * hurt(stand, 1, morale);
   }
   for (const stand of standsOf(fights.map(({ attacker }) => attacker))) {
-    let safe = 1;
-    for (const enemy of engagedWith(stand.unit, fights))
+    let [safe, stays] = [1, 1];
+    for (const enemy of engagedWith(stand.unit, fights)) {
       safe *= beats(score(stand.unit), score(enemy));
+      stays *= gone.get(enemy) ?? 0;
+    }
     worth -= safe * hurt(stand, 1, morale) + (1 - safe) * hurt(stand, 2, morale);
+    if (stays < 1) worth -= (1 - stays) * fallBackCost(field, stand, morale);
   }
   return worth;
 }

@@ -1,4 +1,5 @@
 import type { Leg } from '@/lib/geometry/plane/moves';
+import { CARDS_DRAWN } from '@/lib/rulesets/maurice-lite/activation';
 import type { Stand } from '@/lib/rulesets/maurice-lite/body';
 import {
   candidates,
@@ -7,6 +8,7 @@ import {
   standing,
   waits,
 } from '@/lib/rulesets/maurice-lite/doctrine/marching';
+import { isPosted } from '@/lib/rulesets/maurice-lite/doctrine/posts';
 import {
   apart,
   gapTo,
@@ -20,7 +22,8 @@ import type { MoveOrder, MoveResult } from '@/lib/rulesets/maurice-lite/move-ord
 import { type State, standOf } from '@/lib/rulesets/maurice-lite/state';
 import type { Field } from '@/lib/rulesets/maurice-lite/table';
 import { allowances, groundUnder, tryMove } from '@/lib/rulesets/maurice-lite/tactics';
-import { moraleWorth } from './fights';
+import { volleyOf, volleyOn } from './dangers';
+import { hurt, moraleWorth } from './fights';
 import { gunsPlace, horsePlace, WAY_WORTH } from './places';
 import { roundedFor, standAt, withStands } from './what-if';
 
@@ -41,13 +44,35 @@ const FOOT_WAITS = 5;
 const READY_CARDS = 7;
 const IN_FIGHT = 4.3;
 
+/** Cards that a side held when it chose: what it has drawn and laid for its action changes no plan of the round. */
+function cardsHeld({ p }: State, side: 0 | 1): number {
+  const held = p.hands[side].length;
+  if (side !== p.side || p.choice === null || p.phase === 'choose') return held;
+  return held + p.laid.length - CARDS_DRAWN[p.choice];
+}
+
 /** Whether the foot of a side goes into musket range: it has cards for the fight, or is in it. */
 function isReady(state: State, side: 0 | 1): boolean {
-  if (state.p.hands[side].length >= READY_CARDS) return true;
+  if (cardsHeld(state, side) >= READY_CARDS) return true;
   const foot = (of: 0 | 1) => seenIn(state)[of].filter(({ stand }) => stand.arm === 'foot');
   const enemies = foot(side === 0 ? 1 : 0);
   return foot(side).some(({ spot }) =>
     enemies.some((enemy) => gapTo(spot.front, enemy.spot) < IN_FIGHT),
+  );
+}
+
+/** Enemies nearer than this, in base widths, bring up the reserve of a side that has only to hold, once its line is broken. */
+const CLOSED_UP = { foot: 14, horse: 20, guns: 0 } as const;
+
+/**
+ * Whether a unit of a side that has only to hold stays where it is. A reserve, which has no post, stays no longer than the
+ * line before it stands.
+ */
+function stays(state: State, stand: Stand, far: number): boolean {
+  if (!waits(state, stand, far)) return false;
+  if (far > CLOSED_UP[stand.arm] || isPosted(state, stand)) return true;
+  return !state.scene.units.some(
+    ({ side }, unit) => side === stand.side && state.p.broken[unit] !== null,
   );
 }
 
@@ -111,9 +136,15 @@ function placeOf(state: State, field: Field, stand: Stand, aim: Seen): number {
     if (stand.arm === 'horse') return horsePlace(field, stand, morale);
     if (stand.arm === 'guns') return gunsPlace(field, stand, morale);
   }
-  const wanted = isReady(state, stand.side) ? FOOT_FIGHTS : FOOT_WAITS;
+  const ready = isReady(state, stand.side);
+  const wanted = ready ? FOOT_FIGHTS : FOOT_WAITS;
   const bad = groundUnder(field.table, stand).bad ? 1 : 0;
-  return WAY_WORTH * (standing(state, stand, spotOf(stand.body), aim, wanted) - bad);
+  const worth = WAY_WORTH * (standing(state, stand, spotOf(stand.body), aim, wanted) - bad);
+  if (stand.arm !== 'foot' || stand.formation === 'column') return worth;
+  // Who fights looks for a place from which many of its bases shoot; who waits for cards, or is shaken, for one where none is shot at.
+  if (ready && !shaken(stand))
+    return worth + volleyOf(field, stand, (target) => hurt(target, 1, morale));
+  return worth - volleyOn(field, stand) * hurt(stand, 1, morale);
 }
 
 /** What of an order can be carried out; null: nothing. */
@@ -150,7 +181,7 @@ function soughtOn(state: State, field: Field, unit: number): March | null {
   const spot = spotOf(stand.body);
   const aim = facedBy(state, { stand, spot });
   if (aim === null) return null;
-  if (!shaken(stand) && waits(state, stand, gapTo(spot.front, aim.spot))) return null;
+  if (!shaken(stand) && stays(state, stand, gapTo(spot.front, aim.spot))) return null;
   const ways =
     stand.formation === 'column' || stand.arm === 'foot'
       ? candidates(stand, spot, aim, true)
@@ -189,7 +220,8 @@ export function marchWorth(state: State, units: readonly number[]): number {
   const order = [...units].sort(
     (one, other) => (far.get(one) ?? 0) - (far.get(other) ?? 0) || one - other,
   );
-  return onField(state, `second march ${order.join(' ')} ${isReady(state, state.p.side)}`, () => {
+  const key = `second marches ${order.join(' ')} ${isReady(state, state.p.side)} ${state.p.morale}`;
+  return onField(state, key, () => {
     let field = fieldIn(state);
     let worth = 0;
     for (const unit of order) {

@@ -30,6 +30,12 @@ function lure(from: Spot, { stand, spot }: { stand: Stand; spot: Spot }): number
   return open + (stand.disr >= 2 ? 1.2 * (stand.disr - 1) : -1);
 }
 
+/** Volleys to be borne before horse can do anything about them: that of the enemy's round and that of its own. */
+const VOLLEYS = 2;
+
+/** What the cards of a charge cost, about: one that is not worth them will not be made. */
+const CHARGE_COST = 0.4;
+
 /** What a place is worth to horse: whom it can charge from there, less who shoots at it or charges it there. */
 export function horsePlace(field: Field, stand: Stand, morale: MoraleWorth): number {
   const spot = spotOf(stand.body);
@@ -37,7 +43,7 @@ export function horsePlace(field: Field, stand: Stand, morale: MoraleWorth): num
   const close = enemies.some((enemy) => inReach(spot, enemy.spot));
   const fire = close ? volleyOn(field, stand) : 0;
   const danger =
-    fire * 1.3 * hurt(stand, 1, morale) + (close ? 0.5 * chargeOn(field, stand, morale) : 0);
+    fire * VOLLEYS * hurt(stand, 1, morale) + (close ? 0.5 * chargeOn(field, stand, morale) : 0);
   if (stand.disr >= disrMost(stand.arm) - 1) {
     const nearest = Math.min(...enemies.map((enemy) => gapTo(spot.middle, enemy.spot)));
     return WAY_WORTH * Math.min(nearest, 8) - 1.5 * danger;
@@ -50,7 +56,7 @@ export function horsePlace(field: Field, stand: Stand, morale: MoraleWorth): num
     short = far;
     look = heading(spot, enemy.spot.middle);
   }
-  const open = close ? chargeOf(field, stand, morale) : 0;
+  const open = close ? Math.max(0, chargeOf(field, stand, morale) - CHARGE_COST) : 0;
   return (
     0.7 * open -
     danger -
