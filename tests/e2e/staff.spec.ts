@@ -216,7 +216,7 @@ test('[product: messages] a reader reports one, the owner of the club reads and 
     anna.getByRole('status').filter({ hasText: 'Your decision is saved.' }),
   ).toBeVisible();
   await expect(
-    anna.getByText(/^The message was removed\. Its author writes nothing/),
+    anna.getByText(/^The message was removed\. Its author can write no messages/),
   ).toBeVisible();
   await judge(anna, 'a report that was decided');
 
