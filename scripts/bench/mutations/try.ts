@@ -8,6 +8,9 @@ const NO_GOLDEN_REPLAY = '^(?!.*(golden replay|: version \\d+\\]))';
 /** The quick tests first; those that take longer only where they have noticed nothing. */
 const PROJECTS = ['unit', 'thorough'];
 
+/** A game that a change makes endless is noticed as well. */
+const ENDLESS_MS = 10 * 60_000;
+
 /** Tries mutations of a ruleset’s folder, each with the tests of that ruleset; throws if one is not noticed. */
 export function tryMutations(
   ruleset: string,
@@ -34,6 +37,8 @@ export function tryMutations(
         cwd: root,
         encoding: 'utf8',
         maxBuffer: 1 << 26,
+        timeout: ENDLESS_MS,
+        killSignal: 'SIGKILL',
       });
       if (ran.status !== 0)
         return /"status":"failed","title":"((?:[^"\\]|\\.)*)"/.exec(ran.stdout)?.[1] ?? 'a fault';
