@@ -38,7 +38,11 @@ export function recordedAt({
 /** The timeline of what waits for an answer now, with its clock: on the board that of the move which is awaited. */
 export interface Hours extends Timeline {
   readonly clock: Clock;
+  /** The move on the board that it is of; null: it is of something else. */
+  readonly move: MoveOnBoard | null;
 }
+
+type MoveOnBoard = AwaitedMove & { readonly battle: number };
 
 /** The hours of a campaign's open phase; null: no deadline runs. */
 export async function hoursOf(
@@ -53,7 +57,7 @@ export async function hoursOf(
   if (clock === null) return null;
   const pauses = await pausesOf(services, loaded, clock.asked);
   const timeline = timelineOf({ ...deadlines, clock }, recordedAt(loaded), pauses, move?.since);
-  return timeline === null ? null : { ...timeline, clock };
+  return timeline === null ? null : { ...timeline, clock, move };
 }
 
 /**
@@ -63,7 +67,7 @@ export async function hoursOf(
 async function moveAwaited(
   { boards }: Pick<Services, 'boards'>,
   loaded: LoadedCampaign,
-): Promise<(AwaitedMove & { readonly battle: number }) | null> {
+): Promise<MoveOnBoard | null> {
   const battle = battleOnBoard(loaded.campaign);
   if (battle === null || loaded.behind) return null;
   try {
@@ -79,7 +83,7 @@ async function moveAwaited(
 /** The clock of a move: the campaign's own once it has an entry of it, and before that one that has just begun. */
 function clockOfMove(
   { clock, move }: Pick<Deadlines, 'clock' | 'move'>,
-  { battle, version, sides }: AwaitedMove & { readonly battle: number },
+  { battle, version, sides }: MoveOnBoard,
 ): Clock | null {
   if (clock === null) return null;
   if (move?.battle === battle && move.version === version) return { ...clock, asked: sides };
@@ -101,15 +105,13 @@ function clockOfMove(
 export async function noteMove(
   services: Services,
   loaded: LoadedCampaign,
-  { clock }: Pick<Hours, 'clock'>,
+  { clock, move }: Pick<Hours, 'clock' | 'move'>,
 ): Promise<Answer<unknown>> {
-  const { move } = loaded.campaign.deadlines;
-  const battle = battleOnBoard(loaded.campaign);
-  if (clock.kind !== 'board' || battle === null) return ok(null);
-  const version = Number(clock.phase.split('/')[1]);
-  const sides = clock.asked;
-  const known = move?.battle === battle && move.version === version;
-  if (known && move.sides.join() === sides.join()) return ok(null);
+  if (move === null) return ok(null);
+  const { battle, version, sides } = move;
+  const before = loaded.campaign.deadlines.move;
+  const known = before?.battle === battle && before.version === version;
+  if (known && before.sides.join() === sides.join()) return ok(null);
   const command = { type: 'AwaitBoardMove', data: { battle, version, sides } } as const;
   return act(
     services,

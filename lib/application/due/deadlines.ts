@@ -12,7 +12,6 @@ import {
 import { knowsDeadlines, writeDeadlineRow } from '@/lib/application/core/deadline-row';
 import { foundingContext } from '@/lib/application/core/decision-context';
 import { writeBoardRow } from '@/lib/application/core/list-row';
-import { battleOnBoard } from '@/lib/application/core/loaded-board';
 import {
   campaignEvent,
   type LoadedCampaign,
@@ -109,7 +108,7 @@ export async function workOnDeadline(
           });
         case 'order':
         case 'computer':
-          if (clock.kind === 'board') return handedOver(services, loaded, timeline, next.side);
+          if (timeline.move !== null) return handedOver(services, loaded, timeline.move, next.side);
           return sealed(services, loaded, next.side, next.kind, late);
         case 'wait':
           return false;
@@ -174,7 +173,6 @@ async function moveNoted(
   loaded: LoadedCampaign,
   hours: Hours,
 ): Promise<boolean> {
-  if (hours.clock.kind !== 'board') return false;
   const done = await noteMove(services, loaded, hours);
   if (!done.ok && !OVERTAKEN.has(done.error.code)) throw new DeadlineRefused(done.error.code);
   return !done.ok || done.value !== null;
@@ -187,12 +185,11 @@ async function moveNoted(
 async function handedOver(
   services: Services,
   loaded: LoadedCampaign,
-  { clock }: Hours,
+  late: NonNullable<Hours['move']>,
   side: Side,
 ): Promise<true> {
-  const index = battleOnBoard(loaded.campaign);
-  if (index === null) return true;
-  const streamId = battleStreamOf(loaded.id, index);
+  const phase = moveKey(late.battle, late.version);
+  const streamId = battleStreamOf(loaded.id, late.battle);
   const look = async () => {
     const board = await services.boards.load(streamId);
     return board === null ? refuse('STALE_MOMENT', 'The battle is not there.') : ok(board);
@@ -201,18 +198,14 @@ async function handedOver(
     services,
     { id: streamId, type: BATTLE_STREAM },
     {
-      commandId: `deadline/${clock.phase}/${side}`,
+      commandId: `deadline/${phase}/${side}`,
       actor: CLOCK_ACTOR,
-      content: { kind: 'board-deadline', phase: clock.phase, side },
+      content: { kind: 'board-deadline', phase, side },
     },
     look,
     async ({ battle, events, version }) => {
       const move = awaitedMove(events);
-      if (
-        move === null ||
-        moveKey(index, move.version) !== clock.phase ||
-        !move.sides.includes(side)
-      )
+      if (move?.version !== late.version || !move.sides.includes(side))
         return refuse('STALE_MOMENT', 'The battle went on.');
       const doctrine = strongest(battle.ruleset);
       const command = { kind: 'artificial', doctrine, until: 'turnEnd' } as const;
