@@ -18,8 +18,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     baseURL: process.env.BASE_URL,
     screenshot: 'only-on-failure',
-    // Pictures and copies of the page at each step take two thirds of the time that a run has.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
+    // A trace copies each answer of the server: `--trace on` makes one when something is looked for.
+    trace: 'off',
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
       env: { ...definedOnly(process.env), ...env },

@@ -105,9 +105,13 @@ async function putTogether(): Promise<string> {
 async function fromHouse(file: string): Promise<Buffer> {
   const here = process.cwd();
   try {
-    return await readFile(path.join(here, file));
+    return await readFile(
+      /* turbopackIgnore: true */ path.join(/* turbopackIgnore: true */ here, file),
+    );
   } catch {
-    return readFile(path.join(here, '../..', file));
+    return readFile(
+      /* turbopackIgnore: true */ path.join(/* turbopackIgnore: true */ here, '../..', file),
+    );
   }
 }
 

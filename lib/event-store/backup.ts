@@ -58,7 +58,7 @@ export async function backup(databaseUrl: string, file: string): Promise<BackupH
     gzip.end(headerText(header));
     await pipeline(gzip, createWriteStream(unfinished, { mode: 0o600, flags: 'wx' }));
     await pipeline(createReadStream(body), createWriteStream(unfinished, { flags: 'a' }));
-    const handle = await open(unfinished, 'r+');
+    const handle = await open(/* turbopackIgnore: true */ unfinished, 'r+');
     await handle.sync();
     await handle.close();
     await rename(unfinished, file);

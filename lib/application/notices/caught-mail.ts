@@ -42,11 +42,15 @@ export async function caughtMail(
   const settings = mailSettings(environment);
   if (folder === '' || settings === null || !isLocal(environment.NEXTAUTH_URL ?? '')) return null;
   const server = new URL(settings.url);
-  const note = await read(path.join(folder, NOTE), CATCHER);
+  const note = await read(path.join(/* turbopackIgnore: true */ folder, NOTE), CATCHER);
   if (note === null || note.url !== settings.url || !LOCAL.has(server.hostname)) return null;
-  const names = (await readdir(folder)).filter((name) => name !== NOTE && name.endsWith('.json'));
+  const names = (await readdir(/* turbopackIgnore: true */ folder)).filter(
+    (name) => name !== NOTE && name.endsWith('.json'),
+  );
   const newest = names.sort().reverse().slice(0, SHOWN_MAX);
-  const mails = await Promise.all(newest.map((name) => read(path.join(folder, name), CAUGHT)));
+  const mails = await Promise.all(
+    newest.map((name) => read(path.join(/* turbopackIgnore: true */ folder, name), CAUGHT)),
+  );
   return mails.filter((mail) => mail !== null);
 }
 
@@ -58,7 +62,9 @@ function isLocal(site: string): boolean {
 
 async function read<Read>(file: string, schema: z.ZodType<Read>): Promise<Read | null> {
   try {
-    const found = schema.safeParse(JSON.parse(await readFile(file, 'utf8')));
+    const found = schema.safeParse(
+      JSON.parse(await readFile(/* turbopackIgnore: true */ file, 'utf8')),
+    );
     return found.success ? found.data : null;
   } catch {
     return null; // removed while it was being read
