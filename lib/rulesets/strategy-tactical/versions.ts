@@ -1,5 +1,5 @@
 /** The released versions of the rules, the oldest first: each battle is played to its end by the one it pins. */
-export const VERSIONS = ['1', '2', '3'] as const;
+export const VERSIONS = ['1', '2', '3', '4'] as const;
 
 export type Version = (typeof VERSIONS)[number];
 
@@ -11,10 +11,11 @@ export type Version = (typeof VERSIONS)[number];
  * What version 3 does otherwise than version 2: a way along the wall of a village lies outside it, and one along the line of
  * its inner wall, or through its corner, goes through the houses in which it runs (*Special Movement Rules*).
  */
-export const NEWEST: Version = '3';
+export const NEWEST: Version = '4';
 
 export const isVersion = (text: string): text is Version =>
   VERSIONS.some((version) => version === text);
 
 /** Whether ways along walls and through corners are judged piece by piece; `version` as in a scene. */
-export const hasWalls = ({ version }: { readonly version?: Version }): boolean => version === '3';
+export const hasWalls = ({ version }: { readonly version?: Version }): boolean =>
+  version === '3' || version === '4';
