@@ -1,12 +1,14 @@
 import type { Fact, Shot } from '@/lib/rulesets/strategy-tactical/records';
 import type { State } from '@/lib/rulesets/strategy-tactical/state';
 
-/** A shot of rifles or a fight hand to hand: when it was, where, and how many figures fell in it. */
+/** A shot or a fight hand to hand: when it was, where, and how many figures fell in it. */
 export interface Clash {
   readonly move: number;
   /** Thousandths of an inch. */
   readonly at: readonly [number, number];
   readonly fell: number;
+  /** A shot of a gun. */
+  readonly gun?: true;
 }
 
 /** Clashes nearer than this belong together: who is farther away can neither fire into one nor be there with a move. */
@@ -16,7 +18,10 @@ const PAUSE = 3;
 /** Figures of a regiment: where fewer fell, it was a skirmish. */
 const REGIMENT = 4;
 
-/** The clashes of a fact, with the state before it; guns and the morale combat of light horse are none. */
+/**
+ * The clashes of a fact, with the state before it: of rifles where who fires stands, of guns, which fire far, where their target
+ * does. The morale combat of light horse is none.
+ */
 export function clashesOf(fact: Fact, before: State): Clash[] {
   const { move } = before.p;
   const at = (id: string): readonly [number, number] | null => {
@@ -33,6 +38,11 @@ export function clashesOf(fact: Fact, before: State): Clash[] {
       fact.bouts.reduce((sum, { losses }) => sum + losses[0] + losses[1], 0),
     );
   if (fact.type === 'CrewAttacked') return one(fact.gun, fact.saved ? 0 : 1);
+  if (fact.type === 'GunFired') {
+    const body = before.bodyOf(fact.shot.at);
+    const fell = ['kill', 'crew', 'destroyed'].includes(fact.shot.effect) ? 1 : 0;
+    return body === null ? [] : one(body.id, fell).map((clash) => ({ ...clash, gun: true }));
+  }
   if (fact.type !== 'RiflesFired') return [];
   return fact.shots.flatMap(({ from, effect }: Shot) => {
     const body = before.bodyOf(from);
@@ -68,10 +78,12 @@ export function fightsIn(clashes: readonly Clash[]): {
   return { all: found.length, fights: heavy.length };
 }
 
-/** Scenes of action: clashes in squares of six inches that touch, over the whole battle whatever the move, belong to one. */
+/** Scenes of action as versions 1 to 3 were measured: no guns; squares of six inches that touch are one, whatever the move. */
 export function scenesIn(clashes: readonly Clash[]): number {
   const squares = new Set(
-    clashes.map(({ at: [x, y] }) => `${Math.floor(x / 6_000)},${Math.floor(y / 6_000)}`),
+    clashes
+      .filter(({ gun }) => gun === undefined)
+      .map(({ at: [x, y] }) => `${Math.floor(x / 6_000)},${Math.floor(y / 6_000)}`),
   );
   return groups([...squares], (one, other) => {
     const [a, b] = [one, other].map((square) => square.split(',').map(Number));
