@@ -10,6 +10,8 @@ export type Version = (typeof VERSIONS)[number];
  *
  * What version 3 does otherwise than version 2: a way along the wall of a village lies outside it, and one along the line of
  * its inner wall, or through its corner, goes through the houses in which it runs (*Special Movement Rules*).
+ *
+ * What version 4 does otherwise than version 3: moves may be spoken, flank after flank (*Combat*; `flanks` of a set-up).
  */
 export const NEWEST: Version = '4';
 
@@ -19,3 +21,6 @@ export const isVersion = (text: string): text is Version =>
 /** Whether ways along walls and through corners are judged piece by piece; `version` as in a scene. */
 export const hasWalls = ({ version }: { readonly version?: Version }): boolean =>
   version === '3' || version === '4';
+
+/** Whether moves may be spoken, flank after flank. */
+export const hasSpoken = ({ version }: { readonly version?: Version }): boolean => version === '4';
