@@ -2,8 +2,8 @@
  * Strategy-Tactical on the field of figure 14: who wins, why, in which move, with what losses, in how many separate
  * fights, and what the commanders score from either side (a draw is a half). `random` and `searcher` are opponents of this
  * bench alone; “steady@3” is the commander of version 3.
- * Usage: strategy-tactical [games] [doctrine] [opponent] [concealment: on, off] [seed] [equal, more: side A of `doctrine`
- * has a division more], or strategy-tactical rules [games] [seed]: in how many games on small tables of every kind of
+ * Usage: strategy-tactical [games] [doctrine] [opponent] [concealment: on, off] [seed] [equal, more: `doctrine` has a
+ * division more] [turned: the table by half a circle; spoken: moves flank after flank], or strategy-tactical rules [games] [seed]: in how many games on small tables of every kind of
  * ground each rule is seen at work; fails if one never is, or strategy-tactical history [trials] [doctrine] [battle]: Lonato and
  * Castiglione fought again and again, their losses beside those on record.
  */
@@ -20,6 +20,7 @@ import { FIGURE_14 } from '@/lib/rulesets/strategy-tactical/figure-14';
 import { FUZZ_PLAN } from '@/lib/rulesets/strategy-tactical/fuzz-plan';
 import { strategyTactical } from '@/lib/rulesets/strategy-tactical/game';
 import type { Fact } from '@/lib/rulesets/strategy-tactical/records';
+import type { SetupInput } from '@/lib/rulesets/strategy-tactical/setup';
 import { isVersion } from '@/lib/rulesets/strategy-tactical/versions';
 import { stateOf, type View } from '@/lib/rulesets/strategy-tactical/view';
 import { counted, RULES } from './strategy-tactical/counted';
@@ -27,6 +28,7 @@ import { history } from './strategy-tactical/history';
 import { randomOrders } from './strategy-tactical/random';
 import { type Clash, clashesOf, fightsIn, scenesIn } from './strategy-tactical/scenes';
 import { searcherOrders } from './strategy-tactical/searcher';
+import { turned } from './strategy-tactical/turned';
 
 const RANDOM = 'random';
 const SEARCHER = 'searcher';
@@ -72,15 +74,24 @@ function battles([
   concealment = 'on',
   seed = 'strategy-tactical',
   armies = 'equal',
+  table = 'as drawn',
 ]: readonly string[]): void {
   const counts: Record<string, number> = {};
   let clashes: Clash[] = [];
+  const given: number[] = [];
+  let slowest = 0;
   const note = (fact: Fact): void => {
     counts[fact.type] = (counts[fact.type] ?? 0) + 1;
+    if (fact.type === 'SheetsOpened') given.push(fact.sheets[0].length + fact.sheets[1].length);
   };
   const board: AnyBoardGame = {
     ...strategyTactical,
-    commander: (view, seat, draw, asked) => commanded(view as View, seat, draw, asked),
+    commander: (view, seat, draw, asked) => {
+      const begun = process.cpuUsage().user;
+      const orders = commanded(view as View, seat, draw, asked);
+      slowest = Math.max(slowest, process.cpuUsage().user - begun);
+      return orders;
+    },
     evolve: (state, fact) => {
       const known = fact as Fact;
       note(known);
@@ -90,7 +101,12 @@ function battles([
     },
   };
   const more = { ...CORPS, divisions: CORPS.divisions + 1 };
-  const setup = { ...FIGURE_14, concealment: concealment === 'on' };
+  const figure = table === 'turned' ? turned(FIGURE_14) : FIGURE_14;
+  const setup: SetupInput = {
+    ...figure,
+    concealment: concealment === 'on',
+    flanks: table === 'spoken' ? 'spoken' : 'sealed',
+  };
   const [here, there] = [
     exampleOrder(armies === 'more' ? more : CORPS, setup, CORPS),
     exampleOrder(CORPS, setup, armies === 'more' ? more : CORPS),
@@ -103,6 +119,7 @@ function battles([
   const scenes: number[] = [];
   const fights: number[] = [];
   const skirmishes: number[] = [];
+  const ridden: number[] = [];
   const parted: number[][] = [[], []];
   const distinct = new Set<string>();
   let score = 0;
@@ -127,6 +144,7 @@ function battles([
     const apart = fightsIn(clashes);
     fights.push(apart.fights);
     skirmishes.push(apart.all);
+    ridden.push(apart.ridden);
     distinct.add(JSON.stringify(report.ledger));
     SIDES.forEach((side, at) => {
       const [left, begun] = basis.figures?.[side] ?? [1, 1];
@@ -146,10 +164,13 @@ function battles([
   );
   const sorted = moves.toSorted((one, other) => one - other);
   console.log(
-    `moves: median ${median(moves)}, ${sorted[Math.floor(of / 10)]} to ${sorted[Math.floor((9 * of) / 10)]} in eight of ten; scenes: median ${median(scenes)}; separate fights: median ${median(fights)}, ${percent(fights.filter((one) => one >= 4).length, of)} with four, with skirmishes ${median(skirmishes)}`,
+    `moves: median ${median(moves)}, ${sorted[Math.floor(of / 10)]} to ${sorted[Math.floor((9 * of) / 10)]} in eight of ten; scenes: median ${median(scenes)}; separate fights: median ${median(fights)}, ${percent(fights.filter((one) => one >= 4).length, of)} with four, with skirmishes ${median(skirmishes)}, with light horse ${median(ridden)}`,
   );
   console.log(
     `figures lost: A ${percent(mean(lost[0]), 1)}, B ${percent(mean(lost[1]), 1)}, winners ${percent(mean(parted[0]), 1)} (median ${percent(median(parted[0] ?? []), 1)}), losers ${percent(mean(parted[1]), 1)} (median ${percent(median(parted[1] ?? []), 1)}); ${(cpu / of).toFixed(2)} s of one core a battle`,
+  );
+  console.log(
+    `orders given: ${(given.reduce((sum, one) => sum + one, 0) / of).toFixed(0)} a battle, ${mean(given).toFixed(1)} a move by both; a commander’s longest sheet ${(slowest / 1e3).toFixed(0)} ms`,
   );
   console.log(
     Object.entries(counts)

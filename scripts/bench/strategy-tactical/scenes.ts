@@ -9,6 +9,8 @@ export interface Clash {
   readonly fell: number;
   /** A shot of a gun. */
   readonly gun?: true;
+  /** The morale combat of light horse (*The Use of Light Cavalry* 17). */
+  readonly ridden?: true;
 }
 
 /** Clashes nearer than this belong together: who is farther away can neither fire into one nor be there with a move. */
@@ -20,7 +22,7 @@ const REGIMENT = 4;
 
 /**
  * The clashes of a fact, with the state before it: of rifles where who fires stands, of guns, which fire far, where their target
- * does. The morale combat of light horse is none.
+ * does, of light horse in its morale combat.
  */
 export function clashesOf(fact: Fact, before: State): Clash[] {
   const { move } = before.p;
@@ -38,6 +40,8 @@ export function clashesOf(fact: Fact, before: State): Clash[] {
       fact.bouts.reduce((sum, { losses }) => sum + losses[0] + losses[1], 0),
     );
   if (fact.type === 'CrewAttacked') return one(fact.gun, fact.saved ? 0 : 1);
+  if (fact.type === 'ScoutsMet')
+    return one(fact.scouts, 0).map((clash) => ({ ...clash, ridden: true }));
   if (fact.type === 'GunFired') {
     const body = before.bodyOf(fact.shot.at);
     const fell = ['kill', 'crew', 'destroyed'].includes(fact.shot.effect) ? 1 : 0;
@@ -64,25 +68,29 @@ function groups<Of>(all: readonly Of[], linked: (one: Of, other: Of) => boolean)
 
 /**
  * Separate fights: clashes belong to one fight if they are within 12 inches and three moves of one another, or linked by
- * others. `fights` counts those in which a regiment's worth of figures fell at least, `all` also skirmishes.
+ * others. `fights` counts those in which a regiment's worth of figures fell at least, `all` also skirmishes, `ridden` also those of
+ * light horse alone.
  */
 export function fightsIn(clashes: readonly Clash[]): {
   readonly all: number;
   readonly fights: number;
+  readonly ridden: number;
 } {
-  const found = groups(clashes, (one, other) => {
-    const [dx, dy] = [one.at[0] - other.at[0], one.at[1] - other.at[1]];
-    return Math.abs(one.move - other.move) <= PAUSE && dx * dx + dy * dy <= NEAR * NEAR;
-  });
+  const apart = (some: readonly Clash[]): Clash[][] =>
+    groups(some, (one, other) => {
+      const [dx, dy] = [one.at[0] - other.at[0], one.at[1] - other.at[1]];
+      return Math.abs(one.move - other.move) <= PAUSE && dx * dx + dy * dy <= NEAR * NEAR;
+    });
+  const found = apart(clashes.filter(({ ridden }) => ridden === undefined));
   const heavy = found.filter((group) => group.reduce((sum, { fell }) => sum + fell, 0) >= REGIMENT);
-  return { all: found.length, fights: heavy.length };
+  return { all: found.length, fights: heavy.length, ridden: apart(clashes).length };
 }
 
 /** Scenes of action as versions 1 to 3 were measured: no guns; squares of six inches that touch are one, whatever the move. */
 export function scenesIn(clashes: readonly Clash[]): number {
   const squares = new Set(
     clashes
-      .filter(({ gun }) => gun === undefined)
+      .filter(({ gun, ridden }) => gun === undefined && ridden === undefined)
       .map(({ at: [x, y] }) => `${Math.floor(x / 6_000)},${Math.floor(y / 6_000)}`),
   );
   return groups([...squares], (one, other) => {
