@@ -3,7 +3,8 @@
  * fights, and what the commanders score from either side (a draw is a half). `random` and `searcher` are opponents of this
  * bench alone; “steady@3” is the commander of version 3.
  * Usage: strategy-tactical [games] [doctrine] [opponent] [concealment: on, off] [seed] [equal, more: `doctrine` has a
- * division more] [turned: the table by half a circle; spoken: moves flank after flank], or strategy-tactical rules [games] [seed]: in how many games on small tables of every kind of
+ * division more] [turned: the table by half a circle; plain: nothing on it; spoken: moves flank after flank], or
+ * strategy-tactical rules [games] [seed]: in how many games on small tables of every kind of
  * ground each rule is seen at work; fails if one never is, or strategy-tactical history [trials] [doctrine] [battle]: Lonato and
  * Castiglione fought again and again, their losses beside those on record.
  */
@@ -28,7 +29,7 @@ import { history } from './strategy-tactical/history';
 import { randomOrders } from './strategy-tactical/random';
 import { type Clash, clashesOf, fightsIn, scenesIn } from './strategy-tactical/scenes';
 import { searcherOrders } from './strategy-tactical/searcher';
-import { turned } from './strategy-tactical/turned';
+import { plain, turned } from './strategy-tactical/turned';
 
 const RANDOM = 'random';
 const SEARCHER = 'searcher';
@@ -101,7 +102,11 @@ function battles([
     },
   };
   const more = { ...CORPS, divisions: CORPS.divisions + 1 };
-  const figure = table === 'turned' ? turned(FIGURE_14) : FIGURE_14;
+  const figures: Readonly<Record<string, SetupInput>> = {
+    turned: turned(FIGURE_14),
+    plain: plain(FIGURE_14),
+  };
+  const figure = figures[table] ?? FIGURE_14;
   const setup: SetupInput = {
     ...figure,
     concealment: concealment === 'on',

@@ -46,3 +46,19 @@ export function turned(setup: SetupInput): SetupInput {
     headquarters: { A: posts(B), B: posts(A) },
   };
 }
+
+/** The same armies on a table with nothing on it, a headquarters of either side opposite each of the other's. */
+export const plain = (setup: SetupInput): SetupInput => ({
+  ...setup,
+  features: [],
+  headquarters: {
+    A: [
+      { name: 'Left Headquarters', at: [20, 9] },
+      { name: 'Right Headquarters', at: [76, 9] },
+    ],
+    B: [
+      { name: 'Right Headquarters', at: [20, 63] },
+      { name: 'Left Headquarters', at: [76, 63] },
+    ],
+  },
+});
