@@ -11,6 +11,7 @@ export function agreed(setUp: Json): readonly AgreedTerm[] {
   const {
     moveLimit,
     counterMove,
+    flanks,
     automaticKills,
     horseArtillery,
     drawingOff,
@@ -52,6 +53,14 @@ export function agreed(setUp: Json): readonly AgreedTerm[] {
       ['the winner of the die may alter orders in the centre', 'none'],
       'After both sheets are opened, for bodies whose paths lie in the middle third of the table.',
     ),
+    {
+      ...{ id: 'flanks', path: ['flanks'], title: 'Moves', kind: 'choice', value: flanks },
+      hint: 'Spoken, a move has two sheets: each side begins at one flank, and answers at the other what the enemy did there.',
+      choices: [
+        { value: 'sealed', title: 'sealed, both whole sheets at once', absent: true },
+        { value: 'spoken', title: 'spoken, flank after flank' },
+      ],
+    },
     on(
       'automaticKills',
       'Automatic kills',

@@ -21,7 +21,7 @@ import { deploymentOf, groundOf, REGIMENTS_MOST, standsWrong } from './setting-u
 import { pointFrom, tableOf } from './setting-up/table';
 import { figuresMost, figuresOf, kindOf, sceneUnits } from './setting-up/units';
 import { readSetup, type Setup } from './setup';
-import { isVersion, VERSIONS, type Version } from './versions';
+import { hasSpoken, isVersion, VERSIONS, type Version } from './versions';
 
 /** Most units of a side: a corps and a half. */
 export const UNITS_MAX = 80;
@@ -80,10 +80,12 @@ export function checkOrder(order: BattleOrder): Result<CheckedOrder<Scenario>, r
 /** What version 1 did not know: armies that draw off, and losses that decide. */
 function laterRules(
   version: Version,
-  { drawingOff, parameters }: Setup,
-): Pick<Scene, 'version' | 'drawingOff' | 'parameters'> {
+  { drawingOff, parameters, flanks }: Setup,
+): Pick<Scene, 'version' | 'drawingOff' | 'parameters' | 'flanks'> {
   const figures = figuresWith(HOUSE_VALUES, parameters);
-  return version === '1' ? { parameters: figures } : { version, drawingOff, parameters: figures };
+  if (version === '1') return { parameters: figures };
+  const spoken = hasSpoken({ version }) && flanks === 'spoken';
+  return { version, drawingOff, parameters: figures, ...(spoken && { flanks }) };
 }
 
 /** The headquarters of both sides, side A's first. */

@@ -13,7 +13,8 @@ import { type BodyOrder, type Command, type PlanSheet, padded, readCommand } fro
 import { laidOrder } from './page/drafts';
 import * as sheets from './page/sheets';
 import type { Fact } from './records';
-import { type Scenario, type SideNumber, sideNumber, unitNumber } from './scenario';
+import { type Pair, type Scenario, type SideNumber, sideNumber, unitNumber } from './scenario';
+import { sheetNow, speaksOf, spokenBefore } from './spoken/thirds';
 import { type Body, emptyPosition, State } from './state';
 import { stateOf, type View } from './view';
 
@@ -103,7 +104,9 @@ function due(state: State, side: SideNumber, input: Json): Result<Command> {
   const raw = readCommand(input);
   if (!raw.ok) return raw;
   const read = ok(commandById(state.scene, side, raw.value));
-  const wanted = { plan: 'plan', orders: 'move', counter: 'counter', over: '' }[state.p.phase];
+  const wanted = { plan: 'plan', flank: 'flank', orders: 'move', counter: 'counter', over: '' }[
+    state.p.phase
+  ];
   return read.value.type === wanted
     ? read
     : refuse('NOT_NOW', 'That is no order for this moment of the battle.');
@@ -145,7 +148,7 @@ function counterFault(state: State, side: SideNumber, command: Command): Result<
   return laid.ok ? ok(null) : laid;
 }
 
-/** The only judge of a command that is not sealed: the counter-move. */
+/** The only judge of a command that is not sealed: the counter-move, and the flank of a spoken move. */
 export function decide(
   state: State,
   seat: SeatId,
@@ -155,6 +158,10 @@ export function decide(
   const side = sideNumber(seat);
   const read = counterIn(state, side, input);
   if (!read.ok) return read;
+  if (read.value.type === 'flank')
+    return side === state.p.initiative
+      ? ok([{ type: 'FlankChosen', side, flank: read.value.flank }])
+      : refuse('NOT_YOUR_TURN', 'The flank is chosen by the winner of the die.');
   if (state.p.phase !== 'counter' || read.value.type !== 'counter')
     return refuse('NOT_NOW', 'This moment is answered by a sealed sheet.');
   if (side !== state.p.initiative)
@@ -170,7 +177,7 @@ export function decide(
 /** Plans and order sheets: both sides at once, in secret. */
 export const TOGETHER: SealedMoments<State, Fact, View> = {
   writing: {
-    heading: (view) => sheets.heading(stateOf(view)),
+    heading: (view, seat) => sheets.heading(stateOf(view), sideNumber(seat)),
     empty: (view) => padded(sheets.empty(stateOf(view))),
     put(view, seat, sheet, order) {
       const laid = sheets.put(stateOf(view), seat, sheet, order);
@@ -191,7 +198,9 @@ export const TOGETHER: SealedMoments<State, Fact, View> = {
     if (command.type !== 'move') return refuse('NOT_NOW', 'That is no sheet for this moment.');
     if (command.leave === true && state.scene.drawingOff !== true)
       return refuse('NO_DRAWING_OFF', 'By the rules of this battle nobody draws off.');
-    const laid = laySheet(state, side, command.orders);
+    const spoken = speaksOf(state, side, command.orders);
+    if (!spoken.ok) return spoken;
+    const laid = laySheet(state, side, [...spokenBefore(state, side), ...command.orders]);
     return laid.ok ? ok(null) : laid;
   },
   decide(state, all, draw) {
@@ -221,15 +230,30 @@ export const TOGETHER: SealedMoments<State, Fact, View> = {
       const command = by(side);
       return command?.type === 'move' && command.leave === true;
     });
-    openSheets(builder, [ordersBy(0), ordersBy(1)], leaving);
+    const sheets = [ordersBy(0), ordersBy(1)] as const;
+    if (sheetNow(state) === 1)
+      builder.record({ type: 'FlanksOpened', sheets, ...(leaving.length > 0 && { leaving }) });
+    else
+      openSheets(builder, withFirst(state, sheets), [
+        ...new Set([...(state.p.leaving ?? []), ...leaving]),
+      ]);
     return builder.facts;
   },
+};
+
+/** Both whole sheets of a move: what lies open of a spoken one, and what was written last. */
+const withFirst = (state: State, last: Pair<readonly BodyOrder[]>): Pair<readonly BodyOrder[]> => {
+  const whole = (side: SideNumber): readonly BodyOrder[] =>
+    [...spokenBefore(state, side), ...last[side]].sort((one, other) =>
+      one.body < other.body ? -1 : 1,
+    );
+  return sheetNow(state) === null ? last : [whole(0), whole(1)];
 };
 
 /** Units of the battle order that a command concerns: those of the bodies that it names. */
 export function concerns(state: State, input: Json): readonly string[] {
   const read = readCommand(input);
-  if (!read.ok || read.value.type === 'plan') return [];
+  if (!read.ok || read.value.type === 'plan' || read.value.type === 'flank') return [];
   const named = new Set<string>();
   for (const order of read.value.orders)
     for (const name of [order.body, ...(order.form ?? [])]) {

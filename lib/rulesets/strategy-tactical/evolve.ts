@@ -3,6 +3,7 @@ import { boxFor, without } from './bodies';
 import { farmAt, spotOf } from './ground';
 import type { Fact, Shot } from './records';
 import { isGun, type SideNumber } from './scenario';
+import { isSpoken } from './spoken/thirds';
 import type { Body, State } from './state';
 import { ONE_THREE_SIX } from './tables';
 
@@ -78,10 +79,20 @@ export function evolve(state: State, fact: Fact): void {
       return;
     case 'MoveBegan':
       p.move = fact.move;
-      p.phase = 'orders';
+      p.phase = isSpoken(state) ? 'flank' : 'orders';
+      delete p.spoken;
       p.initiative = fact.winner;
       p.sheets = [[], []];
       p.moved = [];
+      return;
+    case 'FlankChosen':
+      p.phase = 'orders';
+      p.spoken = { flank: fact.flank };
+      return;
+    case 'FlanksOpened':
+      if (p.spoken !== undefined) p.spoken = { ...p.spoken, first: fact.sheets };
+      p.sheets = fact.sheets;
+      if (fact.leaving !== undefined) p.leaving = fact.leaving;
       return;
     case 'SheetsOpened':
       p.sheets = fact.sheets;

@@ -13,6 +13,7 @@ import { layRetreat } from './retreat';
 import { isGun, type Pair, type SideNumber } from './scenario';
 import { meetScouts } from './scouts';
 import { concealedOf } from './sight';
+import { isSpoken } from './spoken/thirds';
 import type { Body, State } from './state';
 
 /** Begins a move with the die for first guns and the counter-move. */
@@ -53,7 +54,10 @@ export function openSheets(
   const { state } = builder;
   const winner = state.p.initiative;
   const asked =
-    state.scene.switches.counterMove && winner !== null && counterDue(state, sheets, winner);
+    !isSpoken(state) &&
+    state.scene.switches.counterMove &&
+    winner !== null &&
+    counterDue(state, sheets, winner);
   builder.record({
     ...{ type: 'SheetsOpened', sheets, counter: asked },
     ...(leaving.length > 0 && { leaving }),

@@ -94,7 +94,7 @@ export const FUZZ_PLAN: FuzzPlan = {
     const few = { divisions: 1, heavyRegiments: 1, lightRegiments: 1 };
     return [
       exampleOrder({ divisions: 2, heavyRegiments: 0, lightRegiments: 1 }, SMALL),
-      exampleOrder(few, { ...SMALL, concealment: false, automaticKills: false }),
+      exampleOrder(few, { ...SMALL, concealment: false, automaticKills: false, flanks: 'spoken' }),
       withHorseGuns(
         exampleOrder(few, {
           ...SMALL,

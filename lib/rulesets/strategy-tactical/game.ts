@@ -40,7 +40,8 @@ export const strategyTactical: BoardGame<State, View, Fact, Scenario> = {
   reveals,
   commander(view, seat, _draw, doctrine) {
     const orders = ordersOf(stateOf(view), seat, doctrine);
-    return view.position.phase === 'counter' ? orders : orders.map(padded);
+    const { phase } = view.position;
+    return phase === 'counter' || phase === 'flank' ? orders : orders.map(padded);
   },
   plan: (view, seat, doctrine) => planOf(stateOf(view), seat, doctrine),
   report: (state, order) => reportOf(state, order),

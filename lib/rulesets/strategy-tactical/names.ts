@@ -99,6 +99,7 @@ export function commandById(
   side: SideNumber,
   command: Command,
 ): Command {
+  if (command.type === 'flank') return command;
   if (command.type !== 'plan')
     return { ...command, orders: command.orders.map((order) => orderById(scene, side, order)) };
   if (command.stands === undefined) return command;

@@ -130,6 +130,8 @@ export function printCommand(input: Json): string {
           ? []
           : [command.orders.map((one) => printOrder(one)).join('; ')]),
       ].join(' ');
+    case 'flank':
+      return `begin ${command.flank}`;
     case 'plan':
       return [
         `plan ${JSON.stringify(command.text)}`,
@@ -262,6 +264,7 @@ function ordersIn(text: string): Result<readonly (BodyOrder | Draft)[]> {
 }
 
 const SHEET = /^(sheet|counter)(, draw off:)?(?: (.+))?$/i;
+const FLANK = /^begin (?:in the )?(west|east)$/i;
 const LEAVE = /^(?:draw off|leave the field)$/i;
 const PLAN = /^plan ("(?:[^"\\]|\\.)*")(?: with (.+))?$/i;
 const PLAIN_PLAN = /^plan: ?(.*)$/is;
@@ -326,6 +329,8 @@ export function parseOrder(typed: string): Result<Json> {
       ...(sheet[2] === undefined ? {} : { leave: true }),
     });
   }
+  const flank = FLANK.exec(line);
+  if (flank) return accepted({ type: 'flank', flank: flank[1]?.toLowerCase() });
   if (LEAVE.test(line)) return accepted({ type: 'move', orders: [], leave: true });
   const orders = ordersIn(line);
   if (!orders.ok) return orders;

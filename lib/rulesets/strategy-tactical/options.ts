@@ -9,13 +9,16 @@ import { chargeSpeed, crossCountry, layMove } from './moves';
 import { asJson, type BodyOrder, ORDER_SCHEMA, padded } from './orders';
 import { bodyOptions } from './page/options';
 import { type SideNumber, sideLetter, sideNumber } from './scenario';
+import { sheetNow, speaksNow } from './spoken/thirds';
 import type { Body, State } from './state';
 import type { View } from './view';
 
 /** The kind of the window in which the winner of the die may alter orders in the centre. */
 export const COUNTER_MOVE = 'counter-move';
+/** The kind of the window in which the winner of the die chooses the flank at which he begins. */
+export const FLANK = 'flank';
 
-export function pending({ p }: State): Pending[] {
+export function pending({ scene, p }: State): Pending[] {
   if (p.phase === 'over') return [];
   if (p.phase === 'counter')
     return [
@@ -24,9 +27,17 @@ export function pending({ p }: State): Pending[] {
         ...{ kind: COUNTER_MOVE, mayPass: true, default: { type: 'counter', orders: [] } },
       },
     ];
+  if (p.phase === 'flank')
+    return [
+      {
+        ...{ id: `flank-${p.move}`, seat: sideLetter(p.initiative ?? 0), mode: 'window' },
+        ...{ kind: FLANK, mayPass: true, default: { type: 'flank', flank: 'west' } },
+      },
+    ];
   const plan = p.phase === 'plan';
+  const second = sheetNow({ scene, p }) === 2 ? '-second' : '';
   return ([0, 1] as const).map((side) => ({
-    id: plan ? 'plan' : `move-${p.move}`,
+    id: plan ? 'plan' : `move-${p.move}${second}`,
     seat: sideLetter(side),
     mode: 'sealed',
     mayPass: true,
@@ -123,7 +134,9 @@ function roadOrders({ scene: { table } }: State, body: Body): BodyOrder[] {
 const ready = (state: State, side: SideNumber): Body[] =>
   state.p.phase === 'counter'
     ? counterBodies(state, side)
-    : state.p.bodies.filter((body) => body.side === side && body.retreat === 0);
+    : state.p.bodies.filter(
+        (body) => body.side === side && body.retreat === 0 && speaksNow(state, body),
+      );
 
 /** Orders are a space: one body at a time on a sheet, or a whole counter-move. */
 export function options(state: State, seat: SeatId, focus?: string): Options {
@@ -131,6 +144,7 @@ export function options(state: State, seat: SeatId, focus?: string): Options {
   const { phase, initiative } = state.p;
   const asked =
     phase === 'plan' || phase === 'orders' || (phase === 'counter' && side === initiative);
+  if (phase === 'flank' && side === initiative) return flankOptions(focus);
   if (!asked) return { kind: 'list', commands: [], units: [] };
   if (phase === 'plan') return planOptions(state, side, focus);
   const bodies = ready(state, side);
@@ -163,6 +177,21 @@ export function options(state: State, seat: SeatId, focus?: string): Options {
     sample: (draw) => asJson(sampled(draw) ?? { body: focus ?? '', hold: true }),
   };
 }
+
+/** The two flanks at which the winner of the die may begin. */
+const flankOptions = (focus?: string): Options => ({
+  ...{ kind: 'list', units: [] },
+  commands:
+    focus === undefined
+      ? (['west', 'east'] as const).map((flank) => ({
+          ...{
+            command: { type: 'flank', flank },
+            text: `begin ${flank}`,
+            words: `Begin in the ${flank}`,
+          },
+        }))
+      : [],
+});
 
 /** Whether an order of a sample stays in the centre. */
 function centred(state: State, side: SideNumber, order: BodyOrder): boolean {
@@ -217,7 +246,20 @@ export const WINDOWS: GameWindows<View> = {
         'Both sheets are open (“Sheets” shows them), and you won the die: do you change orders in the centre? One order by hand, or several typed in a line, with “;” between them.',
       answers: [{ id: 'pass', title: 'Always let it pass' }],
     },
+    {
+      kind: FLANK,
+      title: 'The flank',
+      question:
+        'You won the die: at which flank do you begin? There the enemy answers you; at the other one, and in the centre, you answer him.',
+      answers: [
+        { id: 'west', title: 'Always begin in the west' },
+        { id: 'east', title: 'Always begin in the east' },
+      ],
+    },
   ],
-  answer: (_view, _seat, _moment, left) =>
-    left === 'pass' ? { type: 'counter', orders: [] } : null,
+  answer: (_view, _seat, { kind }, left) => {
+    if (kind === FLANK)
+      return left === 'west' || left === 'east' ? { type: 'flank', flank: left } : null;
+    return left === 'pass' ? { type: 'counter', orders: [] } : null;
+  },
 };

@@ -37,6 +37,9 @@ export interface BodyOrder {
   readonly limbered?: true;
 }
 
+/** A flank of the table: side A's left is the west, side B's edge the north. */
+export type Flank = 'west' | 'east';
+
 /** What a player gives at a moment. */
 export type Command =
   /**
@@ -62,7 +65,9 @@ export type Command =
       readonly pad?: readonly string[];
     }
   /** After the sheets are opened, the winner of the die: new orders for bodies whose paths lie wholly in the middle third. */
-  | { readonly type: 'counter'; readonly orders: readonly BodyOrder[] };
+  | { readonly type: 'counter'; readonly orders: readonly BodyOrder[] }
+  /** In a spoken move, the winner of the die: the flank at which he begins. */
+  | { readonly type: 'flank'; readonly flank: Flank };
 
 export type MoveSheet = Extract<Command, { type: 'move' }>;
 export type PlanSheet = Extract<Command, { type: 'plan' }>;
@@ -109,6 +114,7 @@ const commandSchema = z.discriminatedUnion('type', [
     pad,
   }),
   z.strictObject({ type: z.literal('counter'), orders: z.array(orderSchema).max(ORDERS_MOST) }),
+  z.strictObject({ type: z.literal('flank'), flank: z.enum(['west', 'east']) }),
 ]);
 
 /** The schema of one body's order, for pages. */

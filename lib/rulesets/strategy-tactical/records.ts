@@ -1,5 +1,5 @@
 import type { PlanePoint } from '@/lib/geometry/plane/points';
-import type { BodyOrder } from './orders';
+import type { BodyOrder, Flank } from './orders';
 import type { Pair, SideNumber } from './scenario';
 import type { Body, Why } from './state';
 
@@ -85,6 +85,14 @@ export type Fact =
       readonly move: number;
       readonly dice: readonly Pair<number>[];
       readonly winner: SideNumber;
+    }
+  /** In a spoken move the winner of the die has chosen the flank at which he begins. */
+  | { readonly type: 'FlankChosen'; readonly side: SideNumber; readonly flank: Flank }
+  /** Both first sheets of a spoken move, of the thirds at which each side began. */
+  | {
+      readonly type: 'FlanksOpened';
+      readonly sheets: Pair<readonly BodyOrder[]>;
+      readonly leaving?: readonly SideNumber[];
     }
   /** `counter`: the winner of the die is asked for a counter-move. */
   | {

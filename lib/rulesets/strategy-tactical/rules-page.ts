@@ -97,7 +97,7 @@ const army: RulesSection = {
 const orders: RulesSection = {
   id: 'orders',
   title: 'Writing an order sheet',
-  source: ['Movement and Ranges', 'Special Movement Rules', 'The Charge Move'],
+  source: ['Movement and Ranges', 'Special Movement Rules', 'The Charge Move', 'Combat'],
   blocks: [
     paragraphs(
       'Press a body, then where it goes, point by point; or press an enemy to charge it, or to fire at it where a charge cannot reach. The bar shows what the way costs, what the body could fire at from its end, and who would see it there. You can also type: “stand 3: ahead 4, halt; gun 2 fire at regiment 7”. Turning costs nothing.',
@@ -110,6 +110,7 @@ const orders: RulesSection = {
       'A **town** is crossed at road speed. A **forest** only by single regiments of foot, one square of 2 inches a move.',
       'A **hill** is climbed one step a move at half speed, from within an inch of the step; downhill costs nothing more.',
       'A **charge** must end in melee and never goes uphill.',
+      'Where moves are **spoken**, each has two sheets. The winner of the die chooses a flank and begins there, the loser begins at the other and in the centre; then each sees what was ordered, and writes for the rest of his bodies.',
     ),
   ],
 };

@@ -158,6 +158,8 @@ export interface Scene {
   readonly version?: Version;
   /** Whether an army may draw off; absent: version 1, which knew no such order. */
   readonly drawingOff?: boolean;
+  /** Moves are spoken, flank after flank, instead of sealed whole; absent: sealed (*Combat*, version 4). */
+  readonly flanks?: 'spoken';
   readonly table: Table;
   readonly switches: Switches;
   readonly parameters: Parameters;

@@ -130,6 +130,8 @@ export const setupSchema = z.strictObject({
     .default({ A: [], B: [] }),
   concealment: z.boolean().default(true),
   counterMove: z.boolean().default(true),
+  /** `spoken`: the winner of the die begins at the flank that he chooses, and each answers where the other began. */
+  flanks: z.enum(['sealed', 'spoken']).default('sealed'),
   automaticKills: z.boolean().default(true),
   horseArtillery: z.boolean().default(true),
   /** Whether an army may draw off and leave the field to the enemy. */

@@ -1,5 +1,5 @@
 import type { PlaneBox } from '@/lib/geometry/plane/boxes';
-import type { BodyOrder } from './orders';
+import type { BodyOrder, Flank } from './orders';
 import type { Pair, Scene, SceneUnit, SideNumber } from './scenario';
 
 /**
@@ -52,8 +52,8 @@ export interface LostGun {
   readonly held: number;
 }
 
-/** What the battle waits for. */
-export type Phase = 'plan' | 'orders' | 'counter' | 'over';
+/** What the battle waits for; `flank`: in a spoken move the winner of the die chooses where he begins. */
+export type Phase = 'plan' | 'flank' | 'orders' | 'counter' | 'over';
 
 /** Reason of an end; '': the battle goes on. */
 export type Why = '' | 'headquarters' | 'army' | 'limit' | 'left';
@@ -87,6 +87,8 @@ export interface Position {
   initiative: SideNumber | null;
   /** Both sheets of this move once they are opened; empty while they are sealed. */
   sheets: Pair<readonly BodyOrder[]>;
+  /** Of a spoken move: where the winner of the die begins, and both first sheets once they are opened. Absent: sheets are sealed whole. */
+  spoken?: { readonly flank: Flank; readonly first?: Pair<readonly BodyOrder[]> };
   /** Bodies that moved or changed formation in this move, by id: a gun among them does not fire. */
   moved: readonly string[];
   /** Sides that leave the field at the end of this move; absent: nobody does. */

@@ -1,5 +1,5 @@
 /** The released versions of the rules, the oldest first: each battle is played to its end by the one it pins. */
-export const VERSIONS = ['1', '2', '3'] as const;
+export const VERSIONS = ['1', '2', '3', '4'] as const;
 
 export type Version = (typeof VERSIONS)[number];
 
@@ -10,11 +10,17 @@ export type Version = (typeof VERSIONS)[number];
  *
  * What version 3 does otherwise than version 2: a way along the wall of a village lies outside it, and one along the line of
  * its inner wall, or through its corner, goes through the houses in which it runs (*Special Movement Rules*).
+ *
+ * What version 4 does otherwise than version 3: moves may be spoken, flank after flank (*Combat*; `flanks` of a set-up).
  */
-export const NEWEST: Version = '3';
+export const NEWEST: Version = '4';
 
 export const isVersion = (text: string): text is Version =>
   VERSIONS.some((version) => version === text);
 
 /** Whether ways along walls and through corners are judged piece by piece; `version` as in a scene. */
-export const hasWalls = ({ version }: { readonly version?: Version }): boolean => version === '3';
+export const hasWalls = ({ version }: { readonly version?: Version }): boolean =>
+  version === '3' || version === '4';
+
+/** Whether moves may be spoken, flank after flank. */
+export const hasSpoken = ({ version }: { readonly version?: Version }): boolean => version === '4';

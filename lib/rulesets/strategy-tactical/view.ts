@@ -56,6 +56,7 @@ export function factFor(fact: Fact, viewer: Viewer): Fact | null {
 const REVEALING: ReadonlySet<Fact['type']> = new Set<Fact['type']>([
   'PlanLaid',
   'MoveBegan',
+  'FlanksOpened',
   'SheetsOpened',
   'FormationChanged',
   'Exposed',

@@ -16,7 +16,7 @@ export const RULES = [
     'Movement: formed',
   ],
   ...['The Charge Move: ends in melee', 'The Charge Move: meets nobody', 'Combat: first guns'],
-  ...['Combat: counter-move', 'Combat: met in mid-move'],
+  ...['Combat: counter-move', 'Combat: spoken flanks', 'Combat: met in mid-move'],
   ...[1, 2, 3, 4, 5, 6, 7, 8].map((row) => `Casualty Rates ${row}`),
   ...['Artillery Fire 2: kills', 'Artillery Fire 2: drives back', 'Artillery Fire 3: a hit'],
   ...[
@@ -78,6 +78,8 @@ export function rulesOf(fact: Fact, before: State): string[] {
       return ['Combat: first guns'];
     case 'Countered':
       return fact.orders.length > 0 ? ['Combat: counter-move'] : [];
+    case 'FlanksOpened':
+      return ['Combat: spoken flanks'];
     case 'FormationChanged': {
       const stood = before.body(fact.was[0] ?? '')?.formation === 'stand';
       return [

@@ -48,6 +48,11 @@ const RECORDED: readonly (readonly [
   ['2', 2, 'greedy', 'ab95b66ba8873b67'],
   ['2', 3, 'steady', 'd3d22c1e2523bffd'],
   ['2', null, 'steady', '32f7bbe62e5efac9'],
+  ['3', 0, 'steady', 'b0c440ffb9110cb4'],
+  ['3', 1, 'steady', 'd83d71832b3d9645'],
+  ['3', 2, 'greedy', '11c9f02e858dbe17'],
+  ['3', 3, 'steady', 'ae1cd0f5c22e07dc'],
+  ['3', null, 'steady', '48a1c2ebd3db6f59'],
 ];
 
 test.each(RECORDED)(
@@ -68,5 +73,5 @@ test('[strategy-tactical: versions] orders may name any, new battles name the ne
     return checked.ok ? [] : checked.error.map(({ code }) => code);
   };
   expect(VERSIONS.map(codes)).toEqual(VERSIONS.map(() => []));
-  expect(codes('4')).toEqual(['VERSION_UNKNOWN']);
+  expect(codes('5')).toEqual(['VERSION_UNKNOWN']);
 });

@@ -8,6 +8,7 @@ import { eyesOf } from './eyes';
 import { greedySheet } from './greedy';
 import { aimsBy, isStaff, planText } from './purpose';
 import { counterOrders } from './second/counter';
+import { flankOf, spokenOrders } from './second/flanks';
 import { drawsOff } from './second/leaving';
 import { rostersOf } from './second/rosters';
 import { Staff } from './second/staff';
@@ -56,6 +57,9 @@ function commandOf(state: State, side: SideNumber, doctrine: string): Command {
     const think = (at: State) => sheetOf(at, side, doctrine);
     return { type: 'counter', orders: counterOrders(state, side, think) };
   }
+  if (state.p.phase === 'flank') return { type: 'flank', flank: flankOf(state, side) };
   const leave = doctrine !== 'greedy' && drawsOff(state, side);
-  return { type: 'move', orders: sheetOf(state, side, doctrine), ...(leave && { leave: true }) };
+  const think = (at: State) => sheetOf(at, side, doctrine);
+  const orders = spokenOrders(state, side, isStaff(state, doctrine), think);
+  return { type: 'move', orders, ...(leave && { leave: true }) };
 }

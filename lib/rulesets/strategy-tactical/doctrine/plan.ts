@@ -6,6 +6,7 @@ import type { State } from '@/lib/rulesets/strategy-tactical/state';
 import { eyesOf } from './eyes';
 import { ordersOf, sheetOf } from './orders';
 import { aimsBy, isStaff, purpose } from './purpose';
+import { spokenOrders } from './second/flanks';
 import { startOf } from './ways';
 
 /** A square inch by its number, as boards count them. */
@@ -35,11 +36,17 @@ function arrowOf(state: State, order: BodyOrder): PlanArrow[] {
 export function planOf(state: State, seat: string, doctrine: string): CommanderPlan | null {
   const side = sideNumber(seat);
   const { phase, initiative } = state.p;
-  if (phase === 'over' || (phase === 'counter' && initiative !== side)) return null;
+  if (phase === 'over' || ((phase === 'counter' || phase === 'flank') && initiative !== side))
+    return null;
   const orders = ordersOf(state, seat, doctrine);
   const eyes = eyesOf(state, side);
   const words = purpose(eyes, aimsBy(eyes, doctrine), doctrine);
   if (phase === 'plan') return { words, arrows: [], orders };
+  if (phase === 'flank')
+    return {
+      words: ['It won the die, and begins where fewer of the enemy can answer it.'],
+      ...{ arrows: [], orders },
+    };
   if (phase === 'counter')
     return {
       words: [
@@ -49,7 +56,7 @@ export function planOf(state: State, seat: string, doctrine: string): CommanderP
       ],
       ...{ arrows: [], orders },
     };
-  const sheet = sheetOf(state, side, doctrine);
+  const sheet = spokenOrders(state, side, false, (at) => sheetOf(at, side, doctrine));
   const charges = sheet.filter(({ charge }) => charge !== undefined).length;
   const deploying = sheet.filter(({ deploy }) => deploy === true).length;
   if (charges > 0)

@@ -22,6 +22,7 @@ import {
   SCREEN_REACH,
   VISION,
 } from '@/lib/rulesets/strategy-tactical/sight';
+import { sheetNow } from '@/lib/rulesets/strategy-tactical/spoken/thirds';
 import type { Body, State } from '@/lib/rulesets/strategy-tactical/state';
 import { openedSheets } from './opened-sheets';
 import { capital } from './picture';
@@ -181,7 +182,7 @@ const lost = (state: State, side: SideNumber): Overlay => ({
 export function overlaysOf(state: State, side: Side): readonly Overlay[] {
   const own = sideNumber(side);
   return [
-    ...(state.p.phase === 'counter' ? [openedSheets(state, own)] : []),
+    ...(state.p.phase === 'counter' || sheetNow(state) === 2 ? [openedSheets(state, own)] : []),
     reach(state),
     ranges(state),
     held(state),

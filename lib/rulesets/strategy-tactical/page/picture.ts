@@ -217,6 +217,7 @@ const figuresSent = (state: State, side: SideNumber): number => figuresOf(state,
 const PHASE_WORDS = {
   plan: 'both sides plan',
   orders: 'both sides write',
+  flank: 'the flank',
   counter: 'the counter-move',
   over: 'over',
 } as const;

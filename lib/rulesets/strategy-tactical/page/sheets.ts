@@ -19,6 +19,13 @@ import {
 } from '@/lib/rulesets/strategy-tactical/orders';
 import { type SideNumber, sideNumber } from '@/lib/rulesets/strategy-tactical/scenario';
 import { marching } from '@/lib/rulesets/strategy-tactical/setting-up/deployment';
+import {
+  sheetNow,
+  speaksOf,
+  spokenBefore,
+  thirdsNow,
+  thirdWords,
+} from '@/lib/rulesets/strategy-tactical/spoken/thirds';
 import type { State } from '@/lib/rulesets/strategy-tactical/state';
 import { lengthBetween } from '@/lib/rulesets/strategy-tactical/town-ways';
 import { laidOrder } from './drafts';
@@ -38,15 +45,19 @@ function planSheetIn(input: Json): PlanSheet {
 
 const planning = ({ p }: State): boolean => p.phase === 'plan';
 
-export function heading(state: State): { readonly title: string; readonly note: string } {
+export function heading(
+  state: State,
+  side: SideNumber,
+): { readonly title: string; readonly note: string } {
   if (planning(state))
     return {
       title: 'The plan',
       note: 'Type “plan: …” to write it down, “stand 2 takes regiment 7” to change what a stand holds, “stand 2 opens” to lay it open. The enemy reads the plan when the battle is over.',
     };
+  const flanks = sheetNow(state) === null ? '' : thirdWords(thirdsNow(state, side));
   return {
-    title: `Order sheet, move ${state.p.move}`,
-    note: `Press a body, then where it goes, or an enemy to charge or fire at. A body without an order stands, and fires at the nearest enemy.${state.scene.drawingOff === true ? ' Type “draw off” to leave the field.' : ''}`,
+    title: `Order sheet, move ${state.p.move}${flanks === '' ? '' : `: ${flanks}`}`,
+    note: `${flanks === '' ? '' : `Bodies of ${flanks} alone. `}Press a body, then where it goes, or an enemy to charge or fire at. A body without an order stands, and fires at the nearest enemy.${state.scene.drawingOff === true ? ' Type “draw off” to leave the field.' : ''}`,
   };
 }
 
@@ -80,6 +91,8 @@ export function put(state: State, seat: string, sheet: Json, order: Json): Resul
 function ordersOf(state: State, side: SideNumber, typed: Typed): Result<readonly BodyOrder[]> {
   if ('type' in typed && typed.type === 'plan')
     return refuse('SHEET_INVALID', 'The plan was sealed before the first move.');
+  if ('type' in typed && typed.type === 'flank')
+    return refuse('SHEET_INVALID', 'The flank is chosen before the sheets are written.');
   const several = !('type' in typed) || typed.type === 'draft' ? [typed] : [...typed.orders];
   const found: BodyOrder[] = [];
   for (const one of several) {
@@ -108,7 +121,9 @@ function putOrders(
     const bodyOf = (one: BodyOrder): string => state.named(one.body)?.id ?? one.body;
     kept = [...kept.filter((one) => bodyOf(one) !== body.id), { ...order, body: body.id }];
   }
-  const whole = laySheet(state, side, kept);
+  const spoken = speaksOf(state, side, kept);
+  if (!spoken.ok) return spoken;
+  const whole = laySheet(state, side, [...spokenBefore(state, side), ...kept]);
   return whole.ok ? ok({ type: 'move', orders: kept }) : whole;
 }
 

@@ -27,6 +27,7 @@ import {
   sideNumber,
 } from '@/lib/rulesets/strategy-tactical/scenario';
 import { VISION } from '@/lib/rulesets/strategy-tactical/sight';
+import { speaksOf } from '@/lib/rulesets/strategy-tactical/spoken/thirds';
 import type { Body, State } from '@/lib/rulesets/strategy-tactical/state';
 import {
   alongRoad,
@@ -143,6 +144,8 @@ export function tryOut(state: State, seat: string, command: Json): TriedOrder {
     return none('Put it on the sheet by the field for typed orders.');
   const order = laidOrder(state, side, typed);
   if (!order.ok) return none(order.error.message);
+  const spoken = speaksOf(state, side, [order.value]);
+  if (!spoken.ok) return none(spoken.error.message);
   return triedOrder(state, side, order.value);
 }
 

@@ -78,6 +78,10 @@ function plainLine(fact: Fact, { scene, p }: Pick<State, 'scene' | 'p'>): Line |
       return { type: fact.type, side: fact.side };
     case 'MoveBegan':
       return { type: fact.type, side: fact.winner, count: fact.move, dice: pairs(fact.dice) };
+    case 'FlankChosen':
+      return { type: fact.type, side: fact.side, word: fact.flank };
+    case 'FlanksOpened':
+      return { type: fact.type, ...(fact.leaving && { counts: [...both(fact.leaving)] }) };
     case 'SheetsOpened':
       return { type: fact.type, ...(fact.leaving && { counts: [...both(fact.leaving)] }) };
     case 'Countered':

@@ -82,11 +82,16 @@ function factsOf(scenario: Scenario, side: SideNumber): Fact[] {
   ];
 }
 
-function rulesOf({ switches, drawingOff, parameters, version }: Scene): string[] {
+function rulesOf({ switches, flanks, drawingOff, parameters, version }: Scene): string[] {
   return [
     switches.concealment
       ? 'Columns march concealed. What your stands hold is on this sheet alone: keep it to yourself.'
       : 'Nobody is concealed, and light horse fights as horse.',
+    ...(flanks === 'spoken'
+      ? [
+          'The winner of the die chooses the flank at which he begins; the loser begins at the other.',
+        ]
+      : []),
     switches.counterMove
       ? 'The winner of the die may alter orders in the middle third of the table.'
       : 'There is no counter-move.',

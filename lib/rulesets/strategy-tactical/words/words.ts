@@ -104,6 +104,10 @@ function told(line: Line, names: Names): string | null {
       const [a, b] = line.dice?.at(-1) ?? [1, 1];
       return `Move ${count}. ${names.side(0)} throws ${a}, ${names.side(1)} ${b}: ${who} has the first guns.`;
     }
+    case 'FlankChosen':
+      return `${who} begins in the ${line.word ?? ''}, ${names.side(line.side === 1 ? 0 : 1)} in the ${line.word === 'west' ? 'east' : 'west'}.`;
+    case 'FlanksOpened':
+      return `Both sides have moved where they began.${leavingWords(line, names)}`;
     case 'SheetsOpened':
       return `Both order sheets are opened.${leavingWords(line, names)}`;
     case 'Countered':
