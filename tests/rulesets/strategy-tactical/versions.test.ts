@@ -31,7 +31,7 @@ function fought(index: number | null, doctrine: string, version: string): string
     .slice(0, 16);
 }
 
-/** Recorded before the next version was begun. */
+/** Recorded when the version was released. */
 const RECORDED: readonly (readonly [
   version: string,
   index: number | null,
@@ -53,6 +53,11 @@ const RECORDED: readonly (readonly [
   ['3', 2, 'greedy', '11c9f02e858dbe17'],
   ['3', 3, 'steady', 'ae1cd0f5c22e07dc'],
   ['3', null, 'steady', '48a1c2ebd3db6f59'],
+  ['4', 0, 'steady', '99dadf48eb80363a'],
+  ['4', 1, 'steady', 'c6e0cd45a9997741'],
+  ['4', 2, 'greedy', '56764527c1e65bfe'],
+  ['4', 3, 'steady', 'fc23f43f3fb58f39'],
+  ['4', null, 'steady', '7bfa743e0104444c'],
 ];
 
 test.each(RECORDED)(
