@@ -138,6 +138,10 @@ export function sentenceOf(line: Line, sides: Sides): string | null {
       return `${who} rides to ${at}.`;
     case 'ObjectiveTaken':
       return `${side} takes ${word} (${counted(count, 'point')}).`;
+    case 'FieldGivenUp':
+      return `${side} gives up the field.`;
+    case 'Pursued':
+      return pursuit(line, side);
     case 'BattleEnded': {
       const level = (LEVELS[word] ?? word).replace(/[AB]$/, (letter) => sides[letter as 'A' | 'B']);
       return `${ENDINGS[at] ?? 'The battle is over'}: ${level}.`;
@@ -145,6 +149,22 @@ export function sentenceOf(line: Line, sides: Sides): string | null {
     default:
       return moved(line, sides) ?? fought(line, sides);
   }
+}
+
+/** Figures of a pursuit, by their names in a log. */
+export const FRESH_HORSE = 'Fresh horse';
+export const TAKEN = 'Men taken';
+export const GUNS_TAKEN = 'Guns taken';
+export const ASTRAY = 'Men astray';
+
+function pursuit({ figures = [] }: Line, side: string): string {
+  const of = (name: string) => figures.find(([one]) => one === name)?.[1] ?? 0;
+  const taken = [
+    ...(of(TAKEN) > 0 ? [counted(of(TAKEN), 'man', 'men')] : []),
+    ...(of(GUNS_TAKEN) > 0 ? [counted(of(GUNS_TAKEN), 'gun')] : []),
+  ];
+  const astray = of(ASTRAY) > 0 ? `; ${counted(of(ASTRAY), 'man goes', 'men go')} astray` : '';
+  return `${side} pursues: ${taken.length === 0 ? 'nobody is taken' : `${listed(taken)} taken`}${astray}.`;
 }
 
 function phase(word: string, side: string, sides: Sides, mover: 'A' | 'B' | undefined): string {

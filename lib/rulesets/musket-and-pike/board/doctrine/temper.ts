@@ -6,6 +6,11 @@ export interface Temper {
   readonly attackFrom: number;
   /** Below this ratio, with heavy losses behind him, he draws off. */
   readonly drawOffBelow: number;
+  /**
+   * How beaten the army must be before he gives up the field, on the scale of the battle line: 0 as soon as it is
+   * broken, 1 when the line’s army leaves for certain.
+   */
+  readonly leavesAt: number;
   /** Least chance of winning a melee or a charge. */
   readonly meleeChance: number;
   /** What a man of his own counts to one of the enemy's when plans are judged. */
@@ -19,6 +24,7 @@ export interface Temper {
 export const STEADY: Temper = {
   attackFrom: 1.08,
   drawOffBelow: 0.55,
+  leavesAt: 0.5,
   meleeChance: 0.6,
   ownWeight: 1,
   reserve: 0.2,
@@ -28,6 +34,7 @@ export const BOLD: Temper = {
   ...STEADY,
   attackFrom: 0.85,
   drawOffBelow: 0.4,
+  leavesAt: 0.9,
   meleeChance: 0.52,
   ownWeight: 0.8,
   reserve: 0.1,
@@ -36,6 +43,7 @@ export const WARY: Temper = {
   ...STEADY,
   attackFrom: 1.35,
   drawOffBelow: 0.7,
+  leavesAt: 0.15,
   meleeChance: 0.7,
   ownWeight: 1.3,
   reserve: 0.3,
