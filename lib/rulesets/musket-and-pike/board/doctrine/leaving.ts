@@ -12,7 +12,9 @@ import type { Temper } from './temper';
 
 /** Turns before the end from which a beaten army waits for its hours to be over instead: who stays is not pursued. */
 const WAITS = 2;
-/** Lost, running or gone, per cent, at which an army holds nothing any more. */
+/** Of the loss that breaks an army, what it must have borne before it calls itself outmatched: nobody leaves unfought. */
+const FOUGHT = 0.6;
+/** Lost, running or gone, per cent, at which an army holds nothing any more, whatever stands on the ground now. */
 const NOTHING_LEFT = 85;
 
 /** Own men lost in the battle so far. */
@@ -47,9 +49,10 @@ export function despair(field: Field): number {
 
 /**
  * Whether a commander gives up the field, at the beginning of the own turn. The author's orders come first. Else the army
- * must be beaten, as the battle line measures it and by the commander's temper; an attacker whose attack is spent needs
- * no more than to be broken. Nobody leaves who can still get more out of staying: while the points decide for the army
- * and it can hold out, or while a pursuit would cost more men than the hours that are left.
+ * must be beaten: broken, as the battle line measures it and by the commander's temper; or outmatched after a hard fight;
+ * an attacker whose attack is spent needs no more than to be broken and the worse off. Nobody leaves who gets more out of
+ * staying: while the level would be better, and somebody is left to hold it, or while a pursuit would cost more men than
+ * the hours that are left.
  */
 export function leaves(field: Field, situation: Situation, temper: Temper): boolean {
   const { state, side } = field;
@@ -60,12 +63,12 @@ export function leaves(field: Field, situation: Situation, temper: Temper): bool
   const turns = scenario.turns - p.turn;
   if (way.never || turns < WAITS) return false;
   const own = lostPercent(state, side);
-  if (own < way.breakPercent) return false;
+  const outmatched = situation.ratio < temper.hopelessBelow && own >= FOUGHT * way.breakPercent;
   const spent =
     scenario.attacker === side &&
     situation.stance !== 'attack' &&
-    own > lostPercent(state, (1 - side) as 0 | 1);
-  if (!spent && despair(field) < temper.leavesAt) return false;
+    own > Math.max(way.breakPercent, lostPercent(state, (1 - side) as 0 | 1));
+  if (!outmatched && !spent && despair(field) < temper.leavesAt) return false;
   // What comes of leaving now, and of the position as it is.
   const pursued = pursuitExpected(state, side);
   const sign = side === 0 ? 1 : -1;
@@ -75,7 +78,6 @@ export function leaves(field: Field, situation: Situation, temper: Temper): bool
   const leaving = sign * balanceOf(state, (1 - side) as 0 | 1) - price;
   const standing = sign * balanceOf(state);
   const level = (points: number) => levelOf(points, minor, major);
-  const atTheEnd = own + (own / p.turn) * turns;
-  if (level(standing) > Math.min(2, level(leaving)) && atTheEnd < NOTHING_LEFT) return false;
+  if (level(standing) > Math.min(2, level(leaving)) && own < NOTHING_LEFT) return false;
   return pursued.men < (fallen(state, side) / p.turn) * turns;
 }
