@@ -235,9 +235,13 @@ function scenarioOf(
     cards.filter(
       ({ kind, side: own, part }) => kind === 'artillery' && own === side && part === 'whole',
     ).length;
+  const switches = switchesOf(setup, board, order.ruleset.version);
+  const worth = worthOf(parameters, cards);
+  const fieldPoints =
+    switches.givingUp && objectives.length === 0 ? (worth * parameters.fieldPercent) / 100 : 0;
   const atStake =
-    2 * objectives.reduce((sum, { points }) => sum + points, 0) +
-    (worthOf(parameters, cards) * parameters.stakePercent) / 100;
+    2 * (objectives.reduce((sum, { points }) => sum + points, 0) + fieldPoints) +
+    (worth * parameters.stakePercent) / 100;
   const weather = Array.isArray(setup.weather) ? setup.weather : [setup.weather];
   const { version } = order.ruleset;
   return {
@@ -249,7 +253,7 @@ function scenarioOf(
     parameters,
     weapons,
     nations: nationsOf(setup, parameters),
-    switches: switchesOf(setup, board, version),
+    switches,
     objectives,
     supplySources: [
       board.supply.A.map((name, index) => hex(name, `supply.A.${index}`)),
@@ -268,6 +272,7 @@ function scenarioOf(
     first:
       setup.firstMove === 'B' || (setup.firstMove === undefined && setup.attacker === 'B') ? 1 : 0,
     attacker: setup.attacker === 'A' ? 0 : setup.attacker === 'B' ? 1 : -1,
+    fieldPoints,
     waysBack: [wayBackOf(setup, parameters, cards, 0), wayBackOf(setup, parameters, cards, 1)],
     thresholds: board.thresholds ?? {
       minor: (atStake * (setup.thresholds?.minor ?? parameters.thresholdMinorPercent)) / 100,

@@ -217,6 +217,7 @@ const SHARED = {
   pointsPer1000Crew: DOCTRINE_VALUES.pointsPer1000Crew,
   pointsPerGun: DOCTRINE_VALUES.pointsPerGun,
   pointsPerLeader: DOCTRINE_VALUES.pointsPerLeader,
+  fieldPercent: DOCTRINE_VALUES.fieldPercent,
   stakePercent: DOCTRINE_VALUES.stakePercent,
   thresholdMinorPercent: DOCTRINE_VALUES.thresholdMinorPercent,
   thresholdMajorPercent: DOCTRINE_VALUES.thresholdMajorPercent,

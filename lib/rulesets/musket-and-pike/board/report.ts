@@ -65,7 +65,7 @@ export function reportOf(state: State, order: BattleOrder): BattleReport {
     level,
     victory: {
       points: balanceOf(state, field),
-      atStake: 2 * objectives,
+      atStake: 2 * (objectives + scenario.fieldPoints),
       objectivePoints: objectivePoints(state, field),
       lossPoints: { A: lossPoints(state, 0), B: lossPoints(state, 1) },
       thresholds: scenario.thresholds,

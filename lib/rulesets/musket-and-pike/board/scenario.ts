@@ -164,6 +164,8 @@ export interface Scenario {
   readonly first: 0 | 1;
   /** Who is to attack, as the set-up has it; −1: both, a meeting engagement. */
   readonly attacker: 0 | 1 | -1;
+  /** Points for the field itself, for who is left with it where there are no objectives; 0 where it cannot be given up. */
+  readonly fieldPoints: number;
   /** The way back of each side. */
   readonly waysBack: readonly [WayBack, WayBack];
   /** Points of balance from which a victory is minor and major. */

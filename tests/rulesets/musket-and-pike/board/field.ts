@@ -166,6 +166,7 @@ export function fieldOf(units: readonly Put[], terms: Terms = {}): State {
     ...{ minutesPerTurn: 15, minutesPerNightTurn: 60, first: 0, attacker: -1, rounds: [100, 100] },
     ...{ thresholds: { minor: 10, major: 25 }, advantage: 0, labels: [] },
     waysBack: [OPEN_WAY, OPEN_WAY],
+    fieldPoints: 0,
     ...terms.scenario,
   };
   const state = openingState(scenario);

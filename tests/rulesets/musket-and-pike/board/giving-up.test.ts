@@ -14,6 +14,7 @@ import { evolve } from '@/lib/rulesets/musket-and-pike/board/records';
 import type { State } from '@/lib/rulesets/musket-and-pike/board/state';
 import { lostPercent } from '@/lib/rulesets/musket-and-pike/board/upkeep/giving-up';
 import { chaseOf, pursue } from '@/lib/rulesets/musket-and-pike/board/upkeep/pursuit';
+import { objectivePoints } from '@/lib/rulesets/musket-and-pike/board/upkeep/victory';
 import { viewOf, viewRecord } from '@/lib/rulesets/musket-and-pike/board/view';
 import { factInWords } from '@/lib/rulesets/musket-and-pike/board/words';
 import { buildOn, fieldOf, hex, type Put, type Terms } from './field';
@@ -168,6 +169,24 @@ describe('the order', () => {
 });
 
 const lost = (captured: number) => ({ killed: 0, wounded: 0, missing: 0, captured });
+
+test('[musket-and-pike: End Of Game] without objectives the field itself counts, as in the battle line', () => {
+  const order = exampleBattle({ turns: 6 });
+  const setup = order.setup as { readonly board: object };
+  const open = { ...order, setup: { ...setup, board: { ...setup.board, objectives: [] } } };
+  const of = (version: string) => {
+    const checked = checkOrder({ ...open, ruleset: { ...order.ruleset, version } } as typeof order);
+    if (!checked.ok) throw new Error(checked.error[0]?.message);
+    return checked.value.scenario;
+  };
+  const [before, now] = [of('7'), of('8')];
+  expect(before.fieldPoints).toBe(0);
+  // 3 % of what both armies are worth for the field; of that, 32 % and twice the field are at stake.
+  expect(now.fieldPoints).toBeGreaterThan(0);
+  expect(now.thresholds.minor).toBeCloseTo(before.thresholds.minor + 0.2 * now.fieldPoints, 6);
+  const state = fieldOf(ARMIES, { scenario: { fieldPoints: 6 } });
+  expect([0, 1, -1].map((side) => objectivePoints(state, side as 0 | 1 | -1))).toEqual([6, -6, 0]);
+});
 
 describe('the pursuit', () => {
   const HALF = 0.5;

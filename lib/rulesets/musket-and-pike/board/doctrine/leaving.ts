@@ -51,8 +51,8 @@ export function despair(field: Field): number {
  * Whether a commander gives up the field, at the beginning of the own turn. The author's orders come first. Else the army
  * must be beaten: broken, as the battle line measures it and by the commander's temper; or outmatched after a hard fight;
  * an attacker whose attack is spent needs no more than to be broken and the worse off. Nobody leaves who gets more out of
- * staying: while the level would be better, and somebody is left to hold it, or while a pursuit would cost more men than
- * the hours that are left.
+ * staying: while objectives make the level better, and somebody is left to hold them, or while a pursuit would cost more
+ * men than the hours that are left.
  */
 export function leaves(field: Field, situation: Situation, temper: Temper): boolean {
   const { state, side } = field;
@@ -69,8 +69,10 @@ export function leaves(field: Field, situation: Situation, temper: Temper): bool
     situation.stance !== 'attack' &&
     own > Math.max(way.breakPercent, lostPercent(state, (1 - side) as 0 | 1));
   if (!outmatched && !spent && despair(field) < temper.leavesAt) return false;
-  // What comes of leaving now, and of the position as it is.
   const pursued = pursuitExpected(state, side);
+  if (pursued.men >= (fallen(state, side) / p.turn) * turns) return false;
+  // Where there are no objectives, nothing that an army stands on decides for it.
+  if (scenario.objectives.length === 0 || own >= NOTHING_LEFT) return true;
   const sign = side === 0 ? 1 : -1;
   const { minor, major } = scenario.thresholds;
   const { pointsPer1000Infantry, pointsPerGun } = scenario.parameters;
@@ -78,6 +80,5 @@ export function leaves(field: Field, situation: Situation, temper: Temper): bool
   const leaving = sign * balanceOf(state, (1 - side) as 0 | 1) - price;
   const standing = sign * balanceOf(state);
   const level = (points: number) => levelOf(points, minor, major);
-  if (level(standing) > Math.min(2, level(leaving)) && own < NOTHING_LEFT) return false;
-  return pursued.men < (fallen(state, side) / p.turn) * turns;
+  return level(standing) <= Math.min(2, level(leaving));
 }

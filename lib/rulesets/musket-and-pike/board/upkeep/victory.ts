@@ -54,9 +54,10 @@ export function lossPoints(state: State, side: 0 | 1): number {
   return points;
 }
 
-/** Points of the objectives, seen by side A: those it holds less those of side B. */
+/** Points of the objectives, seen by side A: those it holds less those of side B. Without any, those for the field itself. */
 export function objectivePoints(state: State, field: 0 | 1 | -1 = -1): number {
-  let points = 0;
+  const { fieldPoints } = state.scenario;
+  let points = field === 0 ? fieldPoints : field === 1 ? -fieldPoints : 0;
   state.scenario.objectives.forEach((objective, index) => {
     const holder = field >= 0 ? field : state.p.holders[index];
     if (holder === 0) points += objective.points;
