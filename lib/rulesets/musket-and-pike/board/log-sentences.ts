@@ -157,14 +157,23 @@ export const TAKEN = 'Men taken';
 export const GUNS_TAKEN = 'Guns taken';
 export const ASTRAY = 'Men astray';
 
-function pursuit({ figures = [] }: Line, side: string): string {
-  const of = (name: string) => figures.find(([one]) => one === name)?.[1] ?? 0;
-  const taken = [
-    ...(of(TAKEN) > 0 ? [counted(of(TAKEN), 'man', 'men')] : []),
-    ...(of(GUNS_TAKEN) > 0 ? [counted(of(GUNS_TAKEN), 'gun')] : []),
-  ];
-  const astray = of(ASTRAY) > 0 ? `; ${counted(of(ASTRAY), 'man goes', 'men go')} astray` : '';
-  return `${side} pursues: ${taken.length === 0 ? 'nobody is taken' : `${listed(taken)} taken`}${astray}.`;
+const figureOf = ({ figures = [] }: Line, name: string): number =>
+  figures.find(([one]) => one === name)?.[1] ?? 0;
+
+/** “120 men and 4 guns” of a pursuit; empty: nobody was taken. */
+export function takenWords(line: Line): string {
+  const [men, guns] = [figureOf(line, TAKEN), figureOf(line, GUNS_TAKEN)];
+  return listed([
+    ...(men > 0 ? [counted(men, 'man', 'men')] : []),
+    ...(guns > 0 ? [counted(guns, 'gun')] : []),
+  ]);
+}
+
+function pursuit(line: Line, side: string): string {
+  const taken = takenWords(line);
+  const lost = figureOf(line, ASTRAY);
+  const astray = lost > 0 ? `; ${counted(lost, 'man goes', 'men go')} astray` : '';
+  return `${side} pursues: ${taken === '' ? 'nobody is taken' : `${taken} taken`}${astray}.`;
 }
 
 function phase(word: string, side: string, sides: Sides, mover: 'A' | 'B' | undefined): string {

@@ -12,6 +12,7 @@ import { concerns, options } from '@/lib/rulesets/musket-and-pike/board/options'
 import { balanceWords } from '@/lib/rulesets/musket-and-pike/board/picture';
 import { evolve } from '@/lib/rulesets/musket-and-pike/board/records';
 import type { State } from '@/lib/rulesets/musket-and-pike/board/state';
+import { boardStory } from '@/lib/rulesets/musket-and-pike/board/story';
 import { lostPercent } from '@/lib/rulesets/musket-and-pike/board/upkeep/giving-up';
 import { chaseOf, pursue } from '@/lib/rulesets/musket-and-pike/board/upkeep/pursuit';
 import { objectivePoints } from '@/lib/rulesets/musket-and-pike/board/upkeep/victory';
@@ -305,6 +306,21 @@ describe('the pursuit', () => {
     pursue(builder, 0);
     const [pursued] = builder.facts as [Fact];
     expect(factInWords(pursued, state)).toBe('Blues pursues: 100 men taken; 40 men go astray.');
+    const lines = [givenUp, pursued].flatMap((fact) => logEntry(fact, state) ?? []);
+    const names = {
+      sides: { A: 'Reds', B: 'Blues' },
+      adjectives: { A: 'Red', B: 'Blue' },
+      leaders: {},
+    };
+    const report = {
+      ...board.report(state, { ...exampleBattle({ turns: 6 }), units: [], leaders: [] }),
+      log: lines,
+    };
+    const told = boardStory(report as never, names as never)?.map(({ text }) => text) ?? [];
+    expect(told.slice(0, 2)).toEqual([
+      'Reds gave up the field at 10:00.',
+      'The pursuit took 100 men.',
+    ]);
     expect(logEntry(givenUp, state)).toMatchObject({ kind: 'end', side: 'A' });
     expect(logEntry(pursued, state)).toMatchObject({ kind: 'end', side: 'B' });
     const view = (viewer: 'A' | 'B' | 'public') =>
