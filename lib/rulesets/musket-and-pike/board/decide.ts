@@ -125,8 +125,6 @@ export function mayOrder(state: State, seat: SeatId, order: BoardOrder): Result<
   if (acting === null) return refuse('BATTLE_OVER', 'The battle is over.');
   if (acting !== sideOf(seat)) return refuse('NOT_YOUR_TURN', 'It is the other side’s turn.');
   if (order.type === 'giveUp') return mayGiveUp(state);
-  if (state.p.givenUp === acting && (order.type === 'melee' || order.type === 'charge'))
-    return refuse('FIELD_GIVEN_UP', 'Who gives up the field attacks nobody any more.');
   return phaseRefused(state, order);
 }
 

@@ -122,6 +122,11 @@ describe('the order', () => {
     given(state, [['A', 'giveUp']]);
     expect(refusal(state, 'A', { type: 'melee', units: ['a1'], at: 'f7' })).toBe('FIELD_GIVEN_UP');
     expect(refusal(state, 'A', { type: 'charge', units: ['ride'] })).toBe('FIELD_GIVEN_UP');
+    const open = ['a1', 'ride'].flatMap((id) =>
+      (options(state, 'A', id).commands ?? []).map(({ kind }) => kind),
+    );
+    expect(open).toContain('fire');
+    for (const kind of ['assault', 'charge']) expect(open).not.toContain(kind);
     expect(refusal(state, 'A', { type: 'fire', units: ['a1'], at: 'f7' })).toBe('');
     expect(refusal(state, 'A', { type: 'move', units: ['ride'], to: 'd5' })).toBe('');
   });

@@ -1,4 +1,4 @@
-import { ok, type Result, refuse } from '@/lib/kernel/result';
+import { ok, type Refusal, type Result, refuse } from '@/lib/kernel/result';
 import { cardOf } from '@/lib/rulesets/musket-and-pike/board/combat/shot';
 import { COUNTED } from '@/lib/rulesets/musket-and-pike/board/names';
 import type { State } from '@/lib/rulesets/musket-and-pike/board/state';
@@ -20,6 +20,12 @@ export function mayGiveUp(state: State): Result<null> {
       : 'The enemy gives up the field: it is yours when this turn is over.',
   );
 }
+
+/** Why a side attacks nobody any more; null: it may. */
+export const attackBar = (state: State, side: number): Refusal | null =>
+  state.p.givenUp === side
+    ? { code: 'FIELD_GIVEN_UP', message: 'Who gives up the field attacks nobody any more.' }
+    : null;
 
 /**
  * Men lost, running or gone, per cent of all whom a side has sent. Who is still to come is sound, as in the battle line;
