@@ -53,11 +53,7 @@ export interface Ruleset {
    * in a set-up, the sides by name. Empty for a set-up that its rules refuse. Absent: nothing is open to agreement.
    * `version`: the one that the battle names, where it has begun; absent: that of new battles.
    */
-  readonly agreed?: (
-    setUp: Json,
-    sides: BySide<string>,
-    version?: string,
-  ) => readonly AgreedTerm[];
+  readonly agreed?: (setUp: Json, sides: BySide<string>, version?: string) => readonly AgreedTerm[];
   /** Its rules for readers who know nothing yet; its calculators stand where they are needed. */
   readonly rules: RulesPage;
   /**
