@@ -178,13 +178,19 @@ const SECRETIVE: readonly Secretive[] = [
     orders: [
       exampleBattle({
         ...{ foot: 5, horse: 2, batteries: 2, turns: 5 },
-        switches: { fogOfWar: true },
+        // Who plays at random would soon leave.
+        switches: { fogOfWar: true, givingUp: false },
         parameters: { sightHexes: 9 },
       }),
       exampleBattle({
         ...{ foot: 4, horse: 2, batteries: 1, turns: 3, firstTurn: '19:30' },
-        switches: { fogOfWar: true, manualDefensiveFire: true },
+        switches: { fogOfWar: true, manualDefensiveFire: true, givingUp: false },
         parameters: { sightHexes: 7 },
+      }),
+      exampleBattle({
+        ...{ foot: 5, horse: 2, batteries: 2, turns: 5 },
+        switches: { fogOfWar: true },
+        parameters: { sightHexes: 9 },
       }),
     ],
     differingInSecret(changed, viewer, draw) {

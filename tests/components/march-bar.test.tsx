@@ -43,6 +43,22 @@ test('[board: orders] before a turn ends, what is left undone is said, also wher
       />,
     );
   expect(asked(3)).toContain('3 pieces could still be ordered. End all the same?');
+  const leaving = renderToStaticMarkup(
+    <DeedBar
+      {...{ question: null, ask: [], preview: null, general: [], waiting: '' }}
+      {...{ mayTakeBack: true, busy: false, onCommand: null, onRepeat: null, onNext: null }}
+      {...{ onPick: nothing, onGive: nothing, onGeneral: nothing, onTakeBack: nothing }}
+      onCancel={nothing}
+      ending={{
+        option: { ...end, kind: 'giveUp', text: 'give up' },
+        left: 3,
+        notes: ['It costs men.'],
+      }}
+    />,
+  );
+  for (const words of ['Give up the field?', 'It costs men.', 'Fight on'])
+    expect(leaving).toContain(words);
+  expect(leaving).not.toContain('could still');
   expect(asked(0)).not.toContain('could still');
   for (const left of [0, 3]) expect(asked(left)).toContain('2 units are out of command.');
 });

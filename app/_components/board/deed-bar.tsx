@@ -27,7 +27,7 @@ export interface DeedBarProps {
   /** Orders among which one must be picked before anything is given. */
   readonly ask: readonly BoardOption[];
   readonly preview: BoardOption | null;
-  /** The end of the turn, to be confirmed: how many pieces could still act, and what else is left undone. */
+  /** The end of the turn, or giving up the field, to be confirmed: how many pieces could still act, and what else is left undone. */
   readonly ending: {
     readonly option: BoardOption;
     readonly left: number;
@@ -48,6 +48,14 @@ export interface DeedBarProps {
   readonly onCommand: (() => void) | null;
   readonly onRepeat: (() => void) | null;
   readonly onNext: (() => void) | null;
+}
+
+function endingQuestion({ option, left }: NonNullable<DeedBarProps['ending']>): string {
+  if (option.kind === 'giveUp') return 'Give up the field?';
+  if (left === 0) return 'End all the same?';
+  return left === 1
+    ? 'One piece could still be ordered. End all the same?'
+    : `${left} pieces could still be ordered. End all the same?`;
 }
 
 /** What to do next, under the board: pick among orders, give the previewed one, end the turn, take back. */
@@ -103,28 +111,23 @@ export function DeedBar({
         </Button>
       </fieldset>
     );
-  if (ending)
+  if (ending) {
+    const givesUp = ending.option.kind === 'giveUp';
     return (
-      <fieldset className="deed-bar" aria-label="End the turn?">
-        <p className="deed-bar__question bold">
-          {ending.left === 0
-            ? ''
-            : ending.left === 1
-              ? 'One piece could still be ordered. '
-              : `${ending.left} pieces could still be ordered. `}
-          End all the same?
-        </p>
+      <fieldset className="deed-bar" aria-label={givesUp ? 'Give up the field?' : 'End the turn?'}>
+        <p className="deed-bar__question bold">{endingQuestion(ending)}</p>
         {(ending.notes ?? []).map((note) => (
           <p key={note} className="cap">
             {note}
           </p>
         ))}
         <Button kind="primary" pending={busy} onClick={() => onGive(ending.option)}>
-          End
+          {givesUp ? 'Give up the field' : 'End'}
         </Button>
-        <Button onClick={onCancel}>Go on</Button>
+        <Button onClick={onCancel}>{givesUp ? 'Fight on' : 'Go on'}</Button>
       </fieldset>
     );
+  }
   return (
     <div className="deed-bar">
       {question === null ? null : <p className="deed-bar__question bold">{question}</p>}

@@ -234,6 +234,9 @@ export interface BoardOption {
   readonly card?: string;
 }
 
+/** Kinds of orders for a whole side that are asked about again, with what they come to. */
+const CONFIRMED: ReadonlySet<string> = new Set(['end', 'giveUp']);
+
 /**
  * What may be ordered now: without focus what concerns no single piece and the pieces to ask about. A sub-commander is
  * offered their own alone, and refused NOT_YOUR_UNIT for a piece of another's on their side.
@@ -292,8 +295,8 @@ export const boardOptions = useCase({
           to: to ?? null,
           kind: kind ?? 'other',
           ...(words === undefined ? {} : { words }),
-          // Without focus: what is left undone when a turn ends.
-          ...(focus === undefined && kind !== 'end' ? {} : tried(command)),
+          // Without focus: what is left undone when a turn ends, and what giving up the field costs.
+          ...(focus === undefined && !CONFIRMED.has(kind ?? '') ? {} : tried(command)),
         })),
       units: (found.units ?? []).filter(
         (piece) => own === undefined || own.has(unitOf(piece) ?? ''),

@@ -37,7 +37,11 @@ export const agreedIn = (
     ? []
     : (rulesets
         .get(order.ruleset.id)
-        ?.agreed?.(order.setup, { A: order.sides.A.name, B: order.sides.B.name }) ?? [])
+        ?.agreed?.(
+          order.setup,
+          { A: order.sides.A.name, B: order.sides.B.name },
+          order.ruleset.version,
+        ) ?? [])
   ).map(termWords);
 
 const REFUSED = 'The battle cannot begin on these terms.';

@@ -51,8 +51,9 @@ export interface Ruleset {
   /**
    * What the players of a single battle agree on before it begins (optional rules, length, what is hidden), as it stands
    * in a set-up, the sides by name. Empty for a set-up that its rules refuse. Absent: nothing is open to agreement.
+   * `version`: the one that the battle names, where it has begun; absent: that of new battles.
    */
-  readonly agreed?: (setUp: Json, sides: BySide<string>) => readonly AgreedTerm[];
+  readonly agreed?: (setUp: Json, sides: BySide<string>, version?: string) => readonly AgreedTerm[];
   /** Its rules for readers who know nothing yet; its calculators stand where they are needed. */
   readonly rules: RulesPage;
   /**

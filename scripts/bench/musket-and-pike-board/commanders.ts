@@ -1,6 +1,6 @@
 import type { AnyBoardGame } from '@/lib/battle/contract/board-game';
 import type { Json } from '@/lib/kernel/canonical-json';
-import { isLesson } from '@/lib/rulesets/musket-and-pike/board/doctrine/lessons';
+import { isLesson, lessonsOf } from '@/lib/rulesets/musket-and-pike/board/doctrine/lessons';
 import { temperOf, temperOf4 } from '@/lib/rulesets/musket-and-pike/board/doctrine/orders';
 import { turnOrders } from '@/lib/rulesets/musket-and-pike/board/doctrine/turn';
 import { turnOrders as turnOrders4 } from '@/lib/rulesets/musket-and-pike/board/doctrine/version-4/turn';
@@ -10,7 +10,7 @@ import { searcherOrders } from './searcher';
 
 /**
  * The board with more commanders than a battle has: `searcher`, which looks one reply deep; one of an earlier version by the
- * rules of now (`steady@4`, `steady@5`); and one that has learnt some of the lessons of version 7 and no more
+ * rules of now (`steady@4`, `steady@5`, `steady@7`); and one that has learnt some of the lessons of version 7 and no more
  * (`steady@6+garrisons+points`).
  */
 export const BOARD: AnyBoardGame = {
@@ -24,6 +24,8 @@ export const BOARD: AnyBoardGame = {
     const side = seat.startsWith('B') ? 1 : 0;
     if (version === '4')
       return turnOrders4(stateOf(seen), side, temperOf4(name)) as readonly Json[];
+    if (version === '7')
+      return turnOrders(stateOf(seen), side, temperOf(name), lessonsOf(version)) as readonly Json[];
     if (!learnt.every(isLesson)) throw new Error(`${asked}: nobody has learnt that.`);
     return turnOrders(stateOf(seen), side, temperOf(name), new Set(learnt)) as readonly Json[];
   },

@@ -9,6 +9,7 @@ import { readCampaignFile } from '@/lib/campaign/definition/read';
 import { musketAndPike } from '@/lib/rulesets/musket-and-pike';
 import type { Fact } from '@/lib/rulesets/musket-and-pike/board/facts';
 import { board } from '@/lib/rulesets/musket-and-pike/board/game';
+import type { State } from '@/lib/rulesets/musket-and-pike/board/state';
 import { orderAsStated } from '@/lib/trials/battle-odds';
 import { BOARD } from './commanders';
 
@@ -28,11 +29,12 @@ export function playFields([
     const checked = board.checkOrder(order);
     if (!checked.ok) throw new Error(`${battle.id}: ${JSON.stringify(checked.error.slice(0, 12))}`);
     const levels: Record<string, number> = {};
+    const endings: Record<string, number> = {};
     const lost = { A: 0, B: 0 };
     const counted: Record<string, number> = {};
     const start = process.cpuUsage().user;
     for (let trial = 0; trial < Number(games); trial += 1) {
-      const { report } = autoplay(BOARD, {
+      const { report, state } = autoplay(BOARD, {
         checked: checked.value,
         ...{ seed: 'fields', trial, players: { A: doctrine, B: doctrine } },
         sink: (record) => {
@@ -41,6 +43,8 @@ export function playFields([
         },
       });
       levels[report.level] = (levels[report.level] ?? 0) + 1;
+      const { ending } = (state as State).p;
+      endings[ending] = (endings[ending] ?? 0) + 1;
       for (const { side, counts } of report.ledger)
         if (counts.men !== undefined) lost[side] += counts.men.start - counts.men.present;
       const sums = checkLedger(
@@ -53,7 +57,14 @@ export function playFields([
     const { cards } = checked.value.scenario;
     console.log(
       JSON.stringify({
-        ...{ battle: battle.id, games, doctrine, levels, lost: [each(lost.A), each(lost.B)] },
+        ...{
+          battle: battle.id,
+          games,
+          doctrine,
+          levels,
+          endings,
+          lost: [each(lost.A), each(lost.B)],
+        },
         record: [battle.history?.lossA, battle.history?.lossB],
         units: cards.filter(({ part, kind }) => part === 'whole' && kind !== 'leader').length,
         ...{ fired: counted.Fired, melees: counted.MeleeFought, fled: counted.Fled },

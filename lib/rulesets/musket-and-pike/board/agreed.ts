@@ -1,6 +1,8 @@
 import type { AgreedTerm } from '@/lib/battle/contract/agreed-terms';
 import type { Json } from '@/lib/kernel/canonical-json';
 import { readSetup } from '@/lib/rulesets/musket-and-pike/quick/line/setup';
+import { NEWEST } from '@/lib/rulesets/musket-and-pike/versions';
+import { fieldIsGivenUp } from './differences';
 import { readBoardSetup } from './setup';
 
 interface Rule {
@@ -44,6 +46,13 @@ const BOARD_RULES: readonly Rule[] = [
     ...{ on: 'bar the way', off: 'are run over' },
   },
 ];
+
+/** House rule of the board, from version 8 on. */
+const GIVING_UP: Rule = {
+  ...{ id: 'givingUp', title: 'Giving up the field' },
+  hint: 'A commander may leave: the enemy has one more turn, then the field and all objectives, and pursues.',
+  ...{ on: 'allowed', off: 'everybody fights to the last turn' },
+};
 
 /** Optional rules that the battle line has too. */
 const OPTIONAL_RULES: readonly Rule[] = [
@@ -97,13 +106,18 @@ const termOf = (
 
 /**
  * What two players agree on before a battle on the board: how defensive fire is given, fog of war, optional rules. A
- * battle without a field of hexes has nothing to agree on.
+ * battle without a field of hexes has nothing to agree on, one of an earlier version only on what that knows.
  */
-export function agreed(setUp: Json): readonly AgreedTerm[] {
+export function agreed(
+  setUp: Json,
+  _sides?: unknown,
+  version: string = NEWEST,
+): readonly AgreedTerm[] {
   const read = readSetup(setUp);
   if (!read.ok || read.value.board === undefined) return [];
   const board = readBoardSetup(read.value.board);
   if (!board.ok) return [];
+  const rules = fieldIsGivenUp(version) ? [...BOARD_RULES, GIVING_UP] : BOARD_RULES;
   const switches: Readonly<Record<string, boolean>> = board.value.switches;
   const optional: Readonly<Record<string, boolean>> = read.value.optionalRules;
   return [
@@ -111,7 +125,7 @@ export function agreed(setUp: Json): readonly AgreedTerm[] {
       ...{ id: 'turns', path: ['turns'], title: 'Turns', kind: 'whole' as const },
       ...{ value: read.value.turns, min: 1, max: 60, unit: 'turns' },
     },
-    ...BOARD_RULES.map((rule) => termOf(rule, ['board', 'switches'], switches[rule.id] ?? false)),
+    ...rules.map((rule) => termOf(rule, ['board', 'switches'], switches[rule.id] ?? false)),
     ...OPTIONAL_RULES.map((rule) => termOf(rule, ['optionalRules'], optional[rule.id] ?? false)),
   ];
 }

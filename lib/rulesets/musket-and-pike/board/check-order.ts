@@ -4,6 +4,7 @@ import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
 import type { Json } from '@/lib/kernel/canonical-json';
 import { ok, type Refusal, type Result } from '@/lib/kernel/result';
 import { unitFaults } from '@/lib/rulesets/musket-and-pike/quick/check-order';
+import { breakingPoint } from '@/lib/rulesets/musket-and-pike/quick/line/giving-up';
 import { readSetup, type Setup } from '@/lib/rulesets/musket-and-pike/quick/line/setup';
 import type { Nation } from '@/lib/rulesets/musket-and-pike/rules/nations';
 import { WEAPONS, type Weapon } from '@/lib/rulesets/musket-and-pike/rules/weapons';
@@ -12,9 +13,11 @@ import { cardsOf } from './cards';
 import { type ReadMap, readMap } from './data/map-file';
 import { mapNamed } from './data/maps';
 import { edgeHexes, placementsOf } from './deployment';
+import { fieldIsGivenUp } from './differences';
+import { COUNTED } from './names';
 import { BOARD_VALUES, type Parameters } from './parameters';
 import { hexNamed } from './places';
-import type { Scenario, Switches } from './scenario';
+import type { Scenario, Switches, WayBack } from './scenario';
 import { type BoardSetup, readBoardSetup } from './setup';
 
 /** Most units of both sides on the board, detachments left out. */
@@ -69,8 +72,13 @@ function nationsOf(setup: Setup, parameters: Parameters): Record<string, Nation>
   );
 }
 
-const switchesOf = ({ optionalRules }: Setup, { switches }: BoardSetup): Switches => ({
+const switchesOf = (
+  { optionalRules }: Setup,
+  { switches }: BoardSetup,
+  version: string,
+): Switches => ({
   ...switches,
+  givingUp: switches.givingUp && fieldIsGivenUp(version),
   averagedFire: optionalRules.averagedFire,
   averagedMelee: optionalRules.averagedMelee,
   routLimiting: optionalRules.routLimiting,
@@ -84,6 +92,28 @@ const switchesOf = ({ optionalRules }: Setup, { switches }: BoardSetup): Switche
   isolation: optionalRules.isolation,
   leaderPoints: optionalRules.leaderPoints,
 });
+
+/** How each side would leave the field, as its author and the values of the battle line have it. */
+function wayBackOf(
+  setup: Setup,
+  parameters: Parameters,
+  cards: Scenario['cards'],
+  side: 0 | 1,
+): WayBack {
+  const letter = side === 0 ? 'A' : 'B';
+  const { breakPercent, never = false, fromTurn = 0 } = setup.withdrawal[letter] ?? {};
+  let [men, quality] = [0, 0];
+  for (const card of cards)
+    if (card.side === side && card.part === 'whole' && COUNTED.has(card.kind)) {
+      men += card.men;
+      quality += card.men * card.quality;
+    }
+  return {
+    percent: setup.retreat[letter]?.through === 'defile' ? parameters.retreatDefilePercent : 100,
+    breakPercent: breakPercent ?? breakingPoint(men === 0 ? 4 : quality / men, parameters),
+    ...{ never, fromTurn },
+  };
+}
 
 /** What both armies are worth, for the thresholds: points of men and guns. */
 function worthOf(parameters: Parameters, cards: Scenario['cards']): number {
@@ -205,9 +235,13 @@ function scenarioOf(
     cards.filter(
       ({ kind, side: own, part }) => kind === 'artillery' && own === side && part === 'whole',
     ).length;
+  const switches = switchesOf(setup, board, order.ruleset.version);
+  const worth = worthOf(parameters, cards);
+  const fieldPoints =
+    switches.givingUp && objectives.length === 0 ? (worth * parameters.fieldPercent) / 100 : 0;
   const atStake =
-    2 * objectives.reduce((sum, { points }) => sum + points, 0) +
-    (worthOf(parameters, cards) * parameters.stakePercent) / 100;
+    2 * (objectives.reduce((sum, { points }) => sum + points, 0) + fieldPoints) +
+    (worth * parameters.stakePercent) / 100;
   const weather = Array.isArray(setup.weather) ? setup.weather : [setup.weather];
   const { version } = order.ruleset;
   return {
@@ -219,7 +253,7 @@ function scenarioOf(
     parameters,
     weapons,
     nations: nationsOf(setup, parameters),
-    switches: switchesOf(setup, board),
+    switches,
     objectives,
     supplySources: [
       board.supply.A.map((name, index) => hex(name, `supply.A.${index}`)),
@@ -238,6 +272,8 @@ function scenarioOf(
     first:
       setup.firstMove === 'B' || (setup.firstMove === undefined && setup.attacker === 'B') ? 1 : 0,
     attacker: setup.attacker === 'A' ? 0 : setup.attacker === 'B' ? 1 : -1,
+    fieldPoints,
+    waysBack: [wayBackOf(setup, parameters, cards, 0), wayBackOf(setup, parameters, cards, 1)],
     thresholds: board.thresholds ?? {
       minor: (atStake * (setup.thresholds?.minor ?? parameters.thresholdMinorPercent)) / 100,
       major: (atStake * (setup.thresholds?.major ?? parameters.thresholdMajorPercent)) / 100,

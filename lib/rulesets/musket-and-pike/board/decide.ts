@@ -26,6 +26,7 @@ import { type BoardOrder, readOrder } from './orders';
 import { directionTo, hexNamed, nameOn } from './places';
 import { cardNamed } from './scenario';
 import type { State } from './state';
+import { mayGiveUp } from './upkeep/giving-up';
 import { takeObjectives } from './upkeep/victory';
 import { stateOf, viewOf } from './view';
 
@@ -118,11 +119,12 @@ function judge(
   return given;
 }
 
-/** Whether a seat may give an order of its kind now. Refuses BATTLE_OVER, NOT_YOUR_TURN, WRONG_PHASE. */
+/** Whether a seat may give an order of its kind now. Refuses BATTLE_OVER, NOT_YOUR_TURN, WRONG_PHASE, FIELD_GIVEN_UP, NOT_AGREED. */
 export function mayOrder(state: State, seat: SeatId, order: BoardOrder): Result<null> {
   const acting = actingSide(state);
   if (acting === null) return refuse('BATTLE_OVER', 'The battle is over.');
   if (acting !== sideOf(seat)) return refuse('NOT_YOUR_TURN', 'It is the other side’s turn.');
+  if (order.type === 'giveUp') return mayGiveUp(state);
   return phaseRefused(state, order);
 }
 
@@ -203,6 +205,9 @@ function carryOut(
     case 'fireAll':
       autoFire(builder, side, 'defensive');
       endPhase(builder);
+      return ok(null);
+    case 'giveUp':
+      builder.record({ type: 'FieldGivenUp', side });
       return ok(null);
     case 'end':
       endPhase(builder);

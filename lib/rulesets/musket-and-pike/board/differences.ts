@@ -13,3 +13,9 @@ export type Difference =
 /** Whether a battle is fought as version 5 has it. `_row` names what differs there. */
 export const departs = ({ version }: Pick<Scenario, 'version'>, _row: Difference): boolean =>
   version !== '4';
+
+/** The versions before a commander could give up the field. */
+const NEVER_GIVEN_UP: readonly string[] = ['4', '5', '6', '7'];
+
+/** Whether a version knows the order to give up the field; then its report has every objective with who is left with it. */
+export const fieldIsGivenUp = (version: string): boolean => !NEVER_GIVEN_UP.includes(version);

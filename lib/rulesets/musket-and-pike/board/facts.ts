@@ -263,6 +263,21 @@ export type Fact =
   /** A leader fell back with the unit he was with, or to the nearest unit of his formation. */
   | { readonly type: 'LeaderMoved'; readonly unit: number; readonly to: number }
   | { readonly type: 'ObjectiveTaken'; readonly objective: number; readonly side: 0 | 1 }
+  /** The commander of a side gives up the field: it is the enemy’s after his next turn. */
+  | { readonly type: 'FieldGivenUp'; readonly side: 0 | 1 }
+  /** The pursuit of the army that has lost the field. */
+  | {
+      readonly type: 'Pursued';
+      /** Who pursues. */
+      readonly side: 0 | 1;
+      /** Fresh horsemen who do. */
+      readonly horse: number;
+      /** Men and guns taken, and men who go astray. */
+      readonly captured: number;
+      readonly guns: number;
+      readonly astray: number;
+      readonly hurt: readonly Hurt[];
+    }
   | {
       readonly type: 'BattleEnded';
       readonly level: number;

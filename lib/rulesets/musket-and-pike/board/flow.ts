@@ -6,7 +6,8 @@ import { settleGuns } from './combat/overrun';
 import { holderOf, neighbour, terrainOf } from './places';
 import type { State } from './state';
 import { openTurn } from './upkeep/opening';
-import { resultNow, takeObjectives } from './upkeep/victory';
+import { pursue } from './upkeep/pursuit';
+import { pointsOf, resultNow, takeObjectives } from './upkeep/victory';
 
 /** Turns, halves and phases of a battle. Source: Turns vs. Phases, Phases, End Of Game. */
 
@@ -99,13 +100,14 @@ function endHalf(builder: FactBuilder): void {
   });
   if (charged.length > 0)
     builder.record({ type: 'FellIntoDisorder', units: charged, why: 'charge' });
-  if (half === 0) beginHalf(builder, turn, 1);
-  else if (turn >= state.scenario.turns) {
-    const end = resultNow(state, true);
-    if (end === null) throw new Error('A battle whose time is up has no result');
-    builder.record(end);
+  // Who has given up the field is gone after the enemy's next turn.
+  const gone = state.p.givenUp === (mover === 0 ? 1 : 0);
+  if (gone || (half === 1 && turn >= state.scenario.turns)) {
+    if (!ended(builder, true)) throw new Error('A battle whose time is up has no result');
     return;
-  } else beginHalf(builder, turn + 1, 0);
+  }
+  if (half === 0) beginHalf(builder, turn, 1);
+  else beginHalf(builder, turn + 1, 0);
   settled(builder);
 }
 
@@ -113,8 +115,18 @@ function endHalf(builder: FactBuilder): void {
 export function settled(builder: FactBuilder): boolean {
   const { state } = builder;
   if (state.p.phase === 'over') return true;
-  const end = resultNow(state, false);
+  return ended(builder, false);
+}
+
+/** Records the end of the battle, if it has come, with the pursuit of an army that has lost the field before it. */
+function ended(builder: FactBuilder, timeUp: boolean): boolean {
+  const { state } = builder;
+  const end = resultNow(state, timeUp);
   if (end === null) return false;
-  builder.record(end);
+  const { beaten } = end;
+  if (beaten >= 0 && state.scenario.switches.givingUp) {
+    pursue(builder, beaten as 0 | 1);
+    builder.record({ ...end, ...pointsOf(state, (1 - beaten) as 0 | 1, end.ending) });
+  } else builder.record(end);
   return true;
 }

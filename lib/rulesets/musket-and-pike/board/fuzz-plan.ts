@@ -1,7 +1,10 @@
 import type { FuzzPlan } from '@/lib/battle/contract/ruleset';
 import { exampleBattle } from './example';
 
-/** Both modes of play, fog, night, frost, every optional rule, a handicap, reinforcements and fixed units. */
+/**
+ * Both modes of play, fog, night, frost, every optional rule, a handicap, reinforcements and fixed units. In two of them the
+ * field can be given up: a player at random does so early, and plays little of the rest.
+ */
 export const FUZZ_PLAN: FuzzPlan = {
   openingMost: 500,
   orders: () => [
@@ -9,6 +12,7 @@ export const FUZZ_PLAN: FuzzPlan = {
     exampleBattle({
       turns: 6,
       switches: {
+        givingUp: false,
         manualDefensiveFire: true,
         columnPassThrough: true,
         multipleInfantryMelees: true,
@@ -23,11 +27,17 @@ export const FUZZ_PLAN: FuzzPlan = {
     }),
     exampleBattle({
       ...{ foot: 6, horse: 4, batteries: 2, turns: 6, firstTurn: '19:15', ground: 'frozen' },
-      switches: { fogOfWar: true, manualDefensiveFire: true, multipleCavalryMelees: true },
+      switches: {
+        givingUp: false,
+        fogOfWar: true,
+        manualDefensiveFire: true,
+        multipleCavalryMelees: true,
+      },
       optionalRules: { lineMovement: true, averagedFire: true, meleeTerrain: true },
     }),
     exampleBattle({
       ...{ foot: 8, horse: 4, batteries: 3, turns: 8 },
+      switches: { givingUp: false },
       optionalRules: { highFatigueRecovery: true, leaderPoints: true, qualityFireTen: true },
       parameters: { chargeContinuation: 1, ammunitionLossPercent: 60, artilleryFireValue: 10 },
       deployment: {
@@ -38,6 +48,7 @@ export const FUZZ_PLAN: FuzzPlan = {
     // Close together on broken ground: bridges torn down and mended, gates, walled farms, fixed units, rain.
     exampleBattle({
       ...{ foot: 8, horse: 4, batteries: 3, turns: 8, worked: true },
+      switches: { givingUp: false },
       weather: { name: 'Rain', movementPercent: 125, artilleryPercent: -20, attackerPercent: -10 },
       deployment: {
         'a-foot-2': { at: 's9', facing: 0 },

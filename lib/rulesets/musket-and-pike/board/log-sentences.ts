@@ -138,6 +138,10 @@ export function sentenceOf(line: Line, sides: Sides): string | null {
       return `${who} rides to ${at}.`;
     case 'ObjectiveTaken':
       return `${side} takes ${word} (${counted(count, 'point')}).`;
+    case 'FieldGivenUp':
+      return `${side} gives up the field.`;
+    case 'Pursued':
+      return pursuit(line, side);
     case 'BattleEnded': {
       const level = (LEVELS[word] ?? word).replace(/[AB]$/, (letter) => sides[letter as 'A' | 'B']);
       return `${ENDINGS[at] ?? 'The battle is over'}: ${level}.`;
@@ -145,6 +149,31 @@ export function sentenceOf(line: Line, sides: Sides): string | null {
     default:
       return moved(line, sides) ?? fought(line, sides);
   }
+}
+
+/** Figures of a pursuit, by their names in a log. */
+export const FRESH_HORSE = 'Fresh horse';
+export const TAKEN = 'Men taken';
+export const GUNS_TAKEN = 'Guns taken';
+export const ASTRAY = 'Men astray';
+
+const figureOf = ({ figures = [] }: Line, name: string): number =>
+  figures.find(([one]) => one === name)?.[1] ?? 0;
+
+/** “120 men and 4 guns” of a pursuit; empty: nobody was taken. */
+export function takenWords(line: Line): string {
+  const [men, guns] = [figureOf(line, TAKEN), figureOf(line, GUNS_TAKEN)];
+  return listed([
+    ...(men > 0 ? [counted(men, 'man', 'men')] : []),
+    ...(guns > 0 ? [counted(guns, 'gun')] : []),
+  ]);
+}
+
+function pursuit(line: Line, side: string): string {
+  const taken = takenWords(line);
+  const lost = figureOf(line, ASTRAY);
+  const astray = lost > 0 ? `; ${counted(lost, 'man goes', 'men go')} astray` : '';
+  return `${side} pursues: ${taken === '' ? 'nobody is taken' : `${taken} taken`}${astray}.`;
 }
 
 function phase(word: string, side: string, sides: Sides, mover: 'A' | 'B' | undefined): string {

@@ -4,13 +4,17 @@ import type { Json } from '@/lib/kernel/canonical-json';
 import { groupedDigits } from '@/lib/kernel/grouped-digits';
 import { VICTORY_LEVELS } from '@/lib/kernel/victory-level';
 import { timeOf } from './clock';
+import { menOf } from './combat/losses';
 import type { Fact, Hurt, Test } from './facts';
 import { type Line, lineSchema } from './log-line';
-import { sentenceOf } from './log-sentences';
+import { ASTRAY, FRESH_HORSE, GUNS_TAKEN, sentenceOf, TAKEN } from './log-sentences';
 import { nameOfHex, sideLetter } from './names';
 import type { State } from './state';
 
 type Rest = Omit<Line, 'board' | 'type'>;
+
+/** Most units that a line about a pursuit names. */
+const NAMED_MOST = 8;
 
 /** Facts that make no line: what they change is seen on the board. */
 const SILENT: readonly Fact['type'][] = ['FatigueEased', 'Restacked'];
@@ -131,6 +135,21 @@ class LineMaker {
           count: objective?.points ?? 0,
         };
       }
+      case 'FieldGivenUp':
+        return { side: sideLetter(fact.side) };
+      case 'Pursued':
+        return {
+          ...{ side: sideLetter(fact.side), count: fact.captured },
+          figures: [
+            [FRESH_HORSE, fact.horse],
+            [TAKEN, fact.captured],
+            [GUNS_TAKEN, fact.guns],
+            [ASTRAY, fact.astray],
+          ],
+          ...this.hurtOf(
+            fact.hurt.toSorted((one, other) => menOf(other) - menOf(one)).slice(0, NAMED_MOST),
+          ),
+        };
       case 'BattleEnded':
         return {
           word: VICTORY_LEVELS[fact.level] ?? 'draw',
@@ -289,6 +308,8 @@ const KINDS: Readonly<Partial<Record<Fact['type'], LogMoment['kind']>>> = {
   WagonTaken: 'supply',
   LeaderHit: 'leader',
   ObjectiveTaken: 'objective',
+  FieldGivenUp: 'end',
+  Pursued: 'end',
   BattleEnded: 'end',
 };
 /** Most characters of a fact in a report. */

@@ -38,6 +38,8 @@ export function printOrder(input: Json, named = (unit: string): string => unit):
       return `${all(order.units)} assault ${order.at}`;
     case 'fireAll':
       return 'fire all';
+    case 'giveUp':
+      return 'give up';
     case 'end':
       return 'end';
   }
@@ -57,7 +59,7 @@ const FIRE = whole(`${UNITS} fire at ${HEX}(?: on ${UNIT})?`);
 const ASSAULT = whole(`${UNITS} assault ${HEX}`);
 
 const EXAMPLES =
-  'Say “bc38 to bd39”, “bc38 face right”, “bc38 form line”, “bc38 fire at bd40”, “bc38 and bc39 assault bd40”, “bc38 charge”, “ID send out”, “ID take in”, “column ID of BRIGADE to bd39”, “fire all” or “end”. A hex stands for your units on it.';
+  'Say “bc38 to bd39”, “bc38 face right”, “bc38 form line”, “bc38 fire at bd40”, “bc38 and bc39 assault bd40”, “bc38 charge”, “ID send out”, “ID take in”, “column ID of BRIGADE to bd39”, “fire all”, “give up” (the field) or “end”. A hex stands for your units on it.';
 
 /** A typed order. Refuses ORDER_NOT_UNDERSTOOD with examples. */
 export function parseOrder(typed: string): Result<Json> {
@@ -65,6 +67,7 @@ export function parseOrder(typed: string): Result<Json> {
   const simple = text.toLowerCase();
   if (simple === 'end') return ok({ type: 'end' });
   if (simple === 'fire all') return ok({ type: 'fireAll' });
+  if (/^(?:give up|giving up|draw off)(?: the field)?$/.test(simple)) return ok({ type: 'giveUp' });
   return parsed(text) ?? refuse('ORDER_NOT_UNDERSTOOD', EXAMPLES);
 }
 

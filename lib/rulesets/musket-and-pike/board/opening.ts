@@ -68,6 +68,7 @@ export function openingState(scenario: Scenario): State {
     weather: -1,
     draws: 0,
     asked: 0,
+    givenUp: -1,
     level: -1,
     ending: '',
     beaten: -1,

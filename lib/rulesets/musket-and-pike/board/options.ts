@@ -13,6 +13,7 @@ import { printOrder } from './notation';
 import type { BoardOrder } from './orders';
 import { nameOn, neighbour } from './places';
 import type { Facing, State } from './state';
+import { mayGiveUp } from './upkeep/giving-up';
 
 /** The kind of the window in which a side fires in the enemy's turn. Never changes: answers that were left name it. */
 export const DEFENSIVE_FIRE = 'defensive-fire';
@@ -74,7 +75,12 @@ export function options(state: State, seat: SeatId, focus?: string): Options {
             option({ type: 'fireAll' }, 'fire', 'Fire with everybody who has a good target'),
             option({ type: 'end' }, 'end', 'Hold your fire'),
           ]
-        : [option({ type: 'end' }, 'end', phase === 'turn' ? 'End the turn' : 'End the phase')];
+        : [
+            option({ type: 'end' }, 'end', phase === 'turn' ? 'End the turn' : 'End the phase'),
+            ...(mayGiveUp(state).ok
+              ? [option({ type: 'giveUp' }, 'giveUp', 'Give up the field')]
+              : []),
+          ];
     return list(
       ends,
       state.inField(side).filter((unit) => mayAct(state, unit)),

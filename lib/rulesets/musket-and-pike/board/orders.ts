@@ -47,6 +47,8 @@ const orderSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('melee'), units, at: hex }),
   /** Defensive window: fires with everything that has a good target. */
   z.strictObject({ type: z.literal('fireAll') }),
+  /** Gives up the field: the enemy has it after his next turn. */
+  z.strictObject({ type: z.literal('giveUp') }),
   /** Ends the phase, or the turn. */
   z.strictObject({ type: z.literal('end') }),
 ]);

@@ -241,6 +241,9 @@ export function balanceWords(state: State): string {
     balance === 0
       ? 'Both sides have the same number of points.'
       : `${balance > 0 ? a : b} leads by ${counted(Math.abs(balance), 'point')}.`;
+  const { givenUp, phase } = state.p;
+  if (givenUp >= 0 && phase !== 'over')
+    return `${givenUp === 0 ? a : b} gives up the field, and loses it when the enemy’s turn is over. ${lead}`;
   return `${lead} ${thousands(minor)} make a minor victory, ${thousands(major)} a major one.`;
 }
 

@@ -1,5 +1,6 @@
 import { assertNever } from '@/lib/kernel/assert';
 import { maximumFatigueCheck } from '@/lib/rulesets/musket-and-pike/rules/morale';
+import { fieldIsGivenUp } from './differences';
 import type { Fact, Hurt } from './facts';
 import type { Losses, State, Unit } from './state';
 
@@ -356,11 +357,19 @@ export function evolve(state: State, fact: Fact): void {
     case 'ObjectiveTaken':
       p.holders[fact.objective] = fact.side;
       return;
+    case 'FieldGivenUp':
+      p.givenUp = fact.side;
+      return;
+    case 'Pursued':
+      for (const cost of fact.hurt) hurt(state, cost);
+      return;
     case 'BattleEnded':
       p.phase = 'over';
       p.level = fact.level;
       p.ending = fact.ending;
       p.beaten = fact.beaten;
+      if (fact.beaten >= 0 && fieldIsGivenUp(state.scenario.version))
+        p.holders = p.holders.map(() => (1 - fact.beaten) as 0 | 1);
       return;
     default:
       assertNever(fact, 'fact');

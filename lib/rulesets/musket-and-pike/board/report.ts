@@ -2,6 +2,7 @@ import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
 import type { BattleReport } from '@/lib/battle/handoff/battle-report';
 import type { Json } from '@/lib/kernel/canonical-json';
 import { VICTORY_LEVELS } from '@/lib/kernel/victory-level';
+import { fieldIsGivenUp } from './differences';
 import { ledgerOf, type PartOutcome } from './handoff';
 import type { Losses, State, Unit } from './state';
 import { balanceOf, lossPoints, objectivePoints, resultNow } from './upkeep/victory';
@@ -50,6 +51,9 @@ export function reportOf(state: State, order: BattleOrder): BattleReport {
   const level = VICTORY_LEVELS[p.phase === 'over' ? p.level : (end?.level ?? 2)] ?? 'draw';
   const ending = p.phase === 'over' ? p.ending : 'broken-off';
   const beaten = p.phase === 'over' ? p.beaten : -1;
+  // Versions before gave the objectives of a field that was lost to the side that lost it, in these figures alone.
+  const field: 0 | 1 | -1 =
+    beaten < 0 || !fieldIsGivenUp(scenario.version) ? beaten : ((1 - beaten) as 0 | 1);
   const objectives = scenario.objectives.reduce((sum, { points }) => sum + points, 0);
   const basis: Json = { kind: 'board', why: ending, units: scenario.cards.length };
   return {
@@ -60,9 +64,9 @@ export function reportOf(state: State, order: BattleOrder): BattleReport {
     method: 'fought',
     level,
     victory: {
-      points: balanceOf(state, beaten),
-      atStake: 2 * objectives,
-      objectivePoints: objectivePoints(state, beaten),
+      points: balanceOf(state, field),
+      atStake: 2 * (objectives + scenario.fieldPoints),
+      objectivePoints: objectivePoints(state, field),
       lossPoints: { A: lossPoints(state, 0), B: lossPoints(state, 1) },
       thresholds: scenario.thresholds,
     },

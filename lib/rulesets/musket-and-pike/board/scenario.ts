@@ -116,7 +116,21 @@ export interface Switches {
   readonly columnPassThrough: boolean;
   readonly multipleInfantryMelees: boolean;
   readonly multipleCavalryMelees: boolean;
+  /** The commander of a side may give up the field, and who is left with it pursues. */
+  readonly givingUp: boolean;
   readonly leaderPoints: boolean;
+}
+
+/** How a side leaves a field that it gives up. */
+export interface WayBack {
+  /** What a pursuit takes compared with open ground, per cent: more where a river, streets or a pass lie on the way. */
+  readonly percent: number;
+  /** Lost, running or gone, per cent of all who were sent, from which the army is broken. */
+  readonly breakPercent: number;
+  /** Its author has it stay to the end. */
+  readonly never: boolean;
+  /** The battle turn from which its author has it leave; 0: none. */
+  readonly fromTurn: number;
 }
 
 /** A checked battle: everything that never changes in it. */
@@ -150,6 +164,10 @@ export interface Scenario {
   readonly first: 0 | 1;
   /** Who is to attack, as the set-up has it; −1: both, a meeting engagement. */
   readonly attacker: 0 | 1 | -1;
+  /** Points for the field itself, for who is left with it where there are no objectives; 0 where it cannot be given up. */
+  readonly fieldPoints: number;
+  /** The way back of each side. */
+  readonly waysBack: readonly [WayBack, WayBack];
   /** Points of balance from which a victory is minor and major. */
   readonly thresholds: { readonly minor: number; readonly major: number };
   /** Fires of the artillery of each side at the start. */

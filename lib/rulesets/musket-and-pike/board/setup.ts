@@ -58,6 +58,8 @@ const switchesSchema = z.strictObject({
   multipleInfantryMelees: z.boolean().default(false),
   /** Horse may attack more than once in a turn without a charge. */
   multipleCavalryMelees: z.boolean().default(false),
+  /** The commander of a side may give up the field. From version 8 on; before, nobody may, whatever stands here. */
+  givingUp: z.boolean().default(true),
 });
 
 export const boardSchema = z.strictObject({

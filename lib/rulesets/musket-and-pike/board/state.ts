@@ -133,6 +133,8 @@ export interface Position {
   draws: number;
   /** Defensive windows opened so far: names each. */
   asked: number;
+  /** The side that has given up the field: the battle ends after the enemy’s next turn; −1: none. */
+  givenUp: 0 | 1 | -1;
   /** 0 … 4 of `VICTORY_LEVELS` when it is over, −1 before. */
   level: number;
   /** How it ended: `time`, `destroyed`, `fled`, `given-up`; empty before. */

@@ -6,6 +6,7 @@ import {
 } from '@/lib/battle/contract/battle-story';
 import type { BattleReport } from '@/lib/battle/handoff/battle-report';
 import { type Line, lineSchema } from './log-line';
+import { takenWords } from './log-sentences';
 import { counted } from './names';
 
 /** A line of the log with its moment. */
@@ -31,7 +32,7 @@ function greatest(told: readonly Told[], figure: (one: Told) => number): Told | 
 
 /**
  * The story of a battle on hexes, from the facts of its report: where it began, what was taken, the hardest fight, who ran,
- * who fell, how it ended. Null for a report without facts of the board.
+ * who fell, who gave up the field, how it ended. Null for a report without facts of the board.
  */
 export function boardStory(
   report: BattleReport,
@@ -106,6 +107,18 @@ export function boardStory(
         `${some(fallen.map(({ line }) => line.who?.[0] ?? ''))} ${fallen.length === 1 ? 'was' : 'were'} hit or taken.`,
       ),
     );
+  const leaving = of('FieldGivenUp')
+    .slice(-1)
+    .map((one) =>
+      at(
+        one,
+        `${one.line.side === undefined ? 'One side' : names.sides[one.line.side]} gave up the field at ${one.time}.`,
+      ),
+    );
+  const pursuit = of('Pursued').flatMap((one): StorySentence[] => {
+    const taken = takenWords(one.line);
+    return taken === '' ? [] : [at(one, `The pursuit took ${taken}.`)];
+  });
   const end = plainStory(report, { sides: names.sides, leaders: {} }).slice(0, 2);
-  return [...sentences.slice(0, 6), ...end];
+  return [...sentences.slice(0, 6), ...leaving, ...pursuit, ...end];
 }

@@ -189,6 +189,11 @@ export function viewRecord(fact: Fact, before: State, viewer: Viewer): Fact {
       const way = fact.way.filter((hex) => seesPlace(before, other, hex));
       return way.length === 0 ? masked(fact) : { ...fact, way };
     }
+    case 'Pursued':
+      // What is taken is counted by those who take it; who goes astray on the other side they do not see.
+      return side === 1 - fact.side
+        ? fact
+        : { ...fact, astray: 0, hurt: fact.hurt.filter(({ unit }) => known(unit)) };
     case 'UnitArrived': {
       const whose = before.unit(fact.unit).side;
       return whose === side || seesPlace(before, 1 - whose, fact.at) ? fact : masked(fact);

@@ -81,9 +81,22 @@ const orders: RulesSection = {
     list(
       '“bc38 to bd39” marches by the cheapest way; “bc38 by bc39 bd39 to bd40” by a way of your own.',
       '“column ID of BRIGADE to bd39” leads a column of march; “bc38 form line”, “bc38 face right”, “ID send out”, “ID take in”.',
-      '“bc38 fire at bd40”, “bc38 and bc39 assault bd40”, “bc38 charge”, “fire all” in defence, and “end”.',
+      '“bc38 fire at bd40”, “bc38 and bc39 assault bd40”, “bc38 charge”, “fire all” in defence, “give up” to leave the field, and “end”.',
     ),
   ],
 };
 
-export const BOARD_SECTIONS: readonly RulesSection[] = [board, boardTurn, orders];
+const leaving: RulesSection = {
+  id: 'board-giving-up',
+  title: 'Giving up the field',
+  source: ['End Of Game'],
+  blocks: [
+    paragraphs(
+      `The manual has no way out of a lost battle; this one is ours, and can be left out when a battle is agreed on. The **commander of a side** says in the own turn that the army gives up the field. Its units still march and fire, and attack nobody. The enemy has **one more turn**; then the battle is over.${HOUSE_MARK}`,
+      'The side that is left with the field has **every objective**, and all own guns that the enemy had taken. Points decide as always, but who has given up the field has at best **drawn**.',
+      `Then comes the **pursuit**, with the figures of [an army that gives up](#giving-up). A share of those who run is taken, more if fresh horse can follow, less by night or of an army that leaves before it is broken. Units in formation get away, unless an enemy in order stands within ${marked(V.chargeReachHexes)} hexes or their way home is cut off; then they lose a little, foot in column more. A battery is lost if a broken army has no foot in order by it. So bring your men out of reach first, and leave while there is still somebody to cover them.`,
+    ),
+  ],
+};
+
+export const BOARD_SECTIONS: readonly RulesSection[] = [board, boardTurn, leaving, orders];

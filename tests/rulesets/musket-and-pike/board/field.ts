@@ -13,7 +13,12 @@ import {
 } from '@/lib/rulesets/musket-and-pike/board/ground';
 import { openingState } from '@/lib/rulesets/musket-and-pike/board/opening';
 import { BOARD_VALUES, type Parameters } from '@/lib/rulesets/musket-and-pike/board/parameters';
-import type { Card, Scenario, Switches } from '@/lib/rulesets/musket-and-pike/board/scenario';
+import type {
+  Card,
+  Scenario,
+  Switches,
+  WayBack,
+} from '@/lib/rulesets/musket-and-pike/board/scenario';
 import type { Facing, Formation, State, Unit } from '@/lib/rulesets/musket-and-pike/board/state';
 import { WEAPONS } from '@/lib/rulesets/musket-and-pike/rules/weapons';
 import { NEWEST } from '@/lib/rulesets/musket-and-pike/versions';
@@ -111,7 +116,7 @@ const OFF: Switches = {
   ...{ flankMorale: false, qualityFireTen: false, highFatigueRecovery: false },
   ...{ noMeleeEliminations: false, noRetreatOverruns: false, partialRetreats: false },
   ...{ isolation: false, columnPassThrough: false, multipleInfantryMelees: false },
-  ...{ multipleCavalryMelees: false, leaderPoints: false },
+  ...{ multipleCavalryMelees: false, leaderPoints: false, givingUp: false },
 };
 
 const FIGURES = Object.fromEntries(
@@ -141,6 +146,8 @@ function cardOf({ id, side = 'A', kind = 'infantry', traits, ...rest }: Put): Ca
   };
 }
 
+const OPEN_WAY: WayBack = { percent: 100, breakPercent: 32, never: false, fromTurn: 0 };
+
 /** A field at its first turn with these units on it, in their order. */
 export function fieldOf(units: readonly Put[], terms: Terms = {}): State {
   const cards = units.map(cardOf);
@@ -158,6 +165,8 @@ export function fieldOf(units: readonly Put[], terms: Terms = {}): State {
     ...{ weather: [], condition: 'normal', turns: 20, firstMinute: 600, dawn: 360, dusk: 1200 },
     ...{ minutesPerTurn: 15, minutesPerNightTurn: 60, first: 0, attacker: -1, rounds: [100, 100] },
     ...{ thresholds: { minor: 10, major: 25 }, advantage: 0, labels: [] },
+    waysBack: [OPEN_WAY, OPEN_WAY],
+    fieldPoints: 0,
     ...terms.scenario,
   };
   const state = openingState(scenario);

@@ -11,7 +11,7 @@ import { fieldOf, hex, type Put } from './field';
 
 /**
  * Golden replays by written orders, one for each way in which a battle ends: no commander has a part in them, so that they pin the
- * rules of version 5 alone.
+ * rules of version 5 alone, and of version 8 how a field is given up.
  */
 
 type Orders = readonly (readonly [seat: 'A' | 'B', order: Record<string, unknown>])[];
@@ -52,6 +52,7 @@ const few = (at: string): Put => ({
   ...{ id: 'b', side: 'B', at, facing: 3, men: 30, quality: 1, now: { men: 30 } },
 });
 const end = ['A', { type: 'end' }] as const;
+const CAPTURED = { killed: 0, wounded: 0, missing: 0, captured: 300 };
 
 const ENDINGS: Readonly<Record<string, readonly [State, Orders, string]>> = {
   time: [
@@ -80,6 +81,31 @@ const ENDINGS: Readonly<Record<string, readonly [State, Orders, string]>> = {
     }),
     [end],
     'e38e5ecaa674f7f4d5963c5c9f513705576b9949d6fccc641a7125a8de0dea75',
+  ],
+  'given-up': [
+    fieldOf(
+      [
+        { ...LINE[0], id: 'a1', at: 'f6', now: { men: 900, lostMen: CAPTURED, routed: true } },
+        { ...LINE[1], id: 'a2', at: 'g6' },
+        { ...{ id: 'g', kind: 'artillery', at: 'e6', facing: 0 } },
+        { id: 'b', side: 'B', at: 'f11', facing: 3, now: { men: 800 } },
+        { id: 'r', side: 'B', kind: 'cavalry', at: 'h11', facing: 3 },
+      ],
+      {
+        switches: { givingUp: true },
+        scenario: {
+          turns: 6,
+          objectives: [{ name: 'Hill', hex: hex('f7'), points: 5, holder: 0 }],
+        },
+      },
+    ),
+    [
+      ['A', { type: 'giveUp' }],
+      ['A', { type: 'move', units: ['a2'], to: 'g5' }],
+      end,
+      ['B', { type: 'move', units: ['r'], to: 'h10' }],
+    ],
+    'cef8b686bc57887a824a7ff2b5c719531f141dc32847cbe7fe7780e66174ff49',
   ],
 };
 

@@ -26,6 +26,7 @@ const ORDERS: readonly (readonly [typed: string, order: BoardOrder])[] = [
   ['a fire at c6 on b-guard', { type: 'fire', units: ['a'], at: 'c6', target: 'b-guard' }],
   ['a and b and c assault c6', { type: 'melee', units: ['a', 'b', 'c'], at: 'c6' }],
   ['fire all', { type: 'fireAll' }],
+  ['give up', { type: 'giveUp' }],
   ['end', { type: 'end' }],
 ];
 

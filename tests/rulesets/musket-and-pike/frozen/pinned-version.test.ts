@@ -40,6 +40,10 @@ const RELEASED: Readonly<Record<string, { readonly example: string; readonly var
     example: 'bfb14cc8727b7203f1dc53291555d87c7ca893b26b26811af85ab15f6624aff8',
     varied: 'fa614494da8b0f1e96d968c27ad5e938371f4620491a2b8a563c11dd8344f6d0',
   },
+  '8': {
+    example: 'bfb14cc8727b7203f1dc53291555d87c7ca893b26b26811af85ab15f6624aff8',
+    varied: '8793bdc4e98f95264863f7fc9f185abe349631dcce166bdd76314375d6bb251d',
+  },
 };
 const VARIED = 40;
 
@@ -70,12 +74,13 @@ test.each(Object.entries(RELEASED))(
   },
 );
 
-test('[musket-and-pike: Combat Results] the battle line of version 7 is that of version 6, to the byte', () => {
+test('[musket-and-pike: Combat Results] the battle line of versions 7 and 8 is that of version 6, to the byte', () => {
   const fought = (index: number, version: string) =>
     canonicalJson(
       JSON.parse(
         JSON.stringify(musketAndPike.fight(lineOrder(index, version), `varied ${index}`)),
       ) as Json,
     ).replace(`"version":"${version}"`, '');
-  for (let index = 0; index < 12; index += 1) expect(fought(index, '7')).toBe(fought(index, '6'));
+  for (let index = 0; index < 12; index += 1)
+    for (const version of ['7', '8']) expect(fought(index, version)).toBe(fought(index, '6'));
 });

@@ -14,6 +14,7 @@ import {
 } from '@/lib/rulesets/musket-and-pike/board/places';
 import { stackingLimit, weightOf } from '@/lib/rulesets/musket-and-pike/board/stacking';
 import type { State } from '@/lib/rulesets/musket-and-pike/board/state';
+import { attackBar } from '@/lib/rulesets/musket-and-pike/board/upkeep/giving-up';
 import { effectiveValue } from '@/lib/rulesets/musket-and-pike/rules/combat-results';
 import {
   type AttackSituation,
@@ -124,6 +125,8 @@ export function whyNotMelee(state: State, units: readonly number[], at: number):
   const men = units.filter((unit) => !isLeader(state, unit));
   if (men.length === 0) return { code: 'MELEE_NOBODY', message: 'Choose who attacks.' };
   const { side } = state.unit(men[0] as number);
+  const barred = attackBar(state, side);
+  if (barred !== null) return barred;
   for (const unit of units) {
     if (isLeader(state, unit)) {
       if (!men.some((other) => state.unit(other).at === state.unit(unit).at))

@@ -35,6 +35,7 @@ export function greedyOrders(state: State, side: 0 | 1): readonly BoardOrder[] {
     if (fires.length > 0) return turn ? fires : [...fires, end];
     if (!turn) return [end];
   }
+  if (state.p.givenUp === side) return [end];
   const [assault] = assaultsOf(field, 0.5, 1);
   if (assault === undefined) return [end];
   return [

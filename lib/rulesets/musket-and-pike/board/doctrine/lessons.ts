@@ -13,14 +13,17 @@ const OF_VERSION_7 = [
   'approach',
   'lanes',
 ] as const;
+const OF_VERSION_8 = ['leaves'] as const;
 
-export type Lesson = (typeof OF_VERSION_7)[number];
+export type Lesson = (typeof OF_VERSION_7)[number] | (typeof OF_VERSION_8)[number];
 export type Lessons = ReadonlySet<Lesson>;
 
 export const NO_LESSONS: Lessons = new Set();
-const ALL: Lessons = new Set(OF_VERSION_7);
+const SEVEN: Lessons = new Set(OF_VERSION_7);
+const ALL: Lessons = new Set([...OF_VERSION_7, ...OF_VERSION_8]);
 
-export const lessonsOf = (version: BoardVersion): Lessons => (version === '7' ? ALL : NO_LESSONS);
+export const lessonsOf = (version: BoardVersion): Lessons =>
+  version === '8' ? ALL : version === '7' ? SEVEN : NO_LESSONS;
 
 export const isLesson = (text: string): text is Lesson =>
-  OF_VERSION_7.some((lesson) => lesson === text);
+  [...ALL].some((lesson) => lesson === text);

@@ -41,6 +41,7 @@ export function missionsOf(
   const fit = stacks.filter(
     ({ kind, routed }) => !routed && (kind === 'infantry' || kind === 'cavalry'),
   );
+  if (field.state.p.givenUp === field.side) return found;
   if (situation.stance !== 'drawOff') {
     holders(situation, fit, found);
     if (field.lessons.has('garrisons')) garrisons(field, situation, fit, found);

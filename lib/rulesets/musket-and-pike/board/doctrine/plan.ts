@@ -56,6 +56,11 @@ function wordsOf(
   if (state.p.phase === 'defensive')
     return ['Everybody fires who has a target worth it; the rest waits for the bayonet.'];
   const { situation, stacks, plans, missions } = thoughtsOf(state, side, doctrine);
+  if (orders[0]?.type === 'giveUp')
+    return [
+      `The army gives up the field: own strength is ${percent(situation.ratio)} of what is known of the enemy’s, and staying would cost men and win nothing.`,
+    ];
+  if (state.p.givenUp === side) return ['The army leaves the field, and attacks nobody any more.'];
   return [
     purposeOf(situation),
     ...planWords(plans, situation),

@@ -4,13 +4,15 @@ import type { State } from '@/lib/rulesets/musket-and-pike/board/state';
 import { assaultsOf } from './assault';
 import { type Charge, chargesOf } from './charges';
 import { Field } from './field';
+import { leaves } from './leaving';
 import type { Lessons } from './lessons';
 import { Marches } from './marches';
 import { firesOf } from './shooting';
-import { situationOf } from './situation';
+import { type Situation, situationOf } from './situation';
 import type { Temper } from './temper';
 
 const END: BoardOrder = { type: 'end' };
+const GIVE_UP: BoardOrder = { type: 'giveUp' };
 
 /** Chance of winning from which units hold their fire for a melee. */
 const SURE = 0.12;
@@ -30,12 +32,14 @@ export function turnOrders(
   if (phase === 'defensive') return [{ type: 'fireAll' }];
   if (mover !== side || phase === 'over') return [END];
   const turn = phase === 'turn';
+  if (state.p.givenUp === side) return goingOrders(state, side, temper, lessons);
   if (turn && !temper.weighs) return fastOrders(new Field(state, side, lessons), temper);
   const field = new Field(state, side, lessons);
   /** Charges at this position, if they are known. */
   let known: readonly Charge[] | null = null;
   if (turn || phase === 'movement') {
     const situation = situationOf(field, temper);
+    if (!hasBegun(field) && leaves(field, situation, temper)) return [GIVE_UP];
     const charges =
       turn && !temper.weighs ? [] : chargesOf(field, temper.meleeChance, temper.ownWeight);
     if (turn && temper.weighs) known = charges;
@@ -47,13 +51,7 @@ export function turnOrders(
   if (turn || phase === 'offensive') {
     const sure = assaultsOf(field, Math.min(0.9, temper.meleeChance + SURE), temper.ownWeight);
     const spared = new Set(sure.flatMap(({ units }) => units));
-    const fires = firesOf(field, 'own', spared).map(
-      ({ units, at }): BoardOrder => ({
-        type: 'fire',
-        units: idsOf(state, units),
-        at: nameOn(field.ground, at),
-      }),
-    );
+    const fires = fireOrders(field, spared);
     if (fires.length > 0) return turn ? fires : [...fires, END];
     if (!turn) return [END];
   }
@@ -73,23 +71,17 @@ export function turnOrders(
  * not stand in each other's way, with the end of the turn.
  */
 function fastOrders(field: Field, temper: Temper): readonly BoardOrder[] {
-  const { state } = field;
-  if (!field.own.some(({ kind, now }) => kind !== 'leader' && (now.moved || now.fired))) {
-    const orders = new Marches(field, situationOf(field, temper), temper).plan(new Set());
+  if (!hasBegun(field)) {
+    const situation = situationOf(field, temper);
+    if (leaves(field, situation, temper)) return [GIVE_UP];
+    const orders = new Marches(field, situation, temper).plan(new Set());
     if (orders.length > 0) return orders;
   }
   const assaults = assaultsOf(field, temper.meleeChance, temper.ownWeight);
   const sure = Math.min(0.9, temper.meleeChance + SURE);
   const spared = new Set(assaults.flatMap(({ chance, units }) => (chance >= sure ? units : [])));
-  const fires = firesOf(field, 'own', spared);
-  if (fires.length > 0)
-    return fires.map(
-      ({ units, at }): BoardOrder => ({
-        type: 'fire',
-        units: idsOf(state, units),
-        at: nameOn(field.ground, at),
-      }),
-    );
+  const fires = fireOrders(field, spared);
+  if (fires.length > 0) return fires;
   const busy = new Set<number>();
   const struck = new Set<number>();
   const orders: BoardOrder[] = [];
@@ -106,9 +98,45 @@ function fastOrders(field: Field, temper: Temper): readonly BoardOrder[] {
   return [...orders, END];
 }
 
+/** Whether anybody of the side has done something in this turn. */
+const hasBegun = (field: Field): boolean =>
+  field.own.some(({ kind, now }) => kind !== 'leader' && (now.moved || now.fired));
+
+/** Who has given up the field marches off, fires at who comes too near, and attacks nobody. */
+function goingOrders(
+  state: State,
+  side: 0 | 1,
+  temper: Temper,
+  lessons: Lessons,
+): readonly BoardOrder[] {
+  const { phase } = state.p;
+  const field = new Field(state, side, lessons);
+  if (phase === 'movement' || (phase === 'turn' && !hasBegun(field))) {
+    const situation: Situation = {
+      ...situationOf(field, temper),
+      ...{ stance: 'drawOff', because: 'beaten' },
+    };
+    const orders = new Marches(field, situation, temper).plan(new Set());
+    if (phase === 'movement') return [...orders, END];
+    if (orders.length > 0) return orders;
+  }
+  if (phase === 'melee') return [END];
+  return [...fireOrders(field, new Set()), END];
+}
+
 /** A charge in phases: horse rides up in the movement phase, and strikes in the melee phase. */
 const ridesOf = ({ orders }: Charge): readonly BoardOrder[] =>
   orders.filter(({ type }) => type !== 'melee');
+
+/** Fires of all who have something to fire at, but those who are spared. */
+const fireOrders = (field: Field, spared: ReadonlySet<number>): BoardOrder[] =>
+  firesOf(field, 'own', spared).map(
+    ({ units, at }): BoardOrder => ({
+      type: 'fire',
+      units: idsOf(field.state, units),
+      at: nameOn(field.ground, at),
+    }),
+  );
 
 const idsOf = (state: State, units: readonly number[]): string[] =>
   units.map((unit) => state.scenario.cards[unit]?.id ?? '');

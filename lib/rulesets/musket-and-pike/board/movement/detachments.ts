@@ -10,6 +10,7 @@ import {
 } from '@/lib/rulesets/musket-and-pike/board/places';
 import type { State } from '@/lib/rulesets/musket-and-pike/board/state';
 import { commanderOf } from '@/lib/rulesets/musket-and-pike/board/upkeep/chain';
+import { attackBar } from '@/lib/rulesets/musket-and-pike/board/upkeep/giving-up';
 import { chargeChance } from '@/lib/rulesets/musket-and-pike/rules/threat';
 import { pointsLeft } from './costs';
 import { threatAt } from './threats';
@@ -123,6 +124,8 @@ export function mayCharge(state: State, unit: number): Result<null> {
   const card = state.scenario.cards[unit];
   if (card?.kind !== 'cavalry' || now.formation !== 'mounted')
     return refuse('NO_HORSE', `${name} is not on horseback.`);
+  const barred = attackBar(state, now.side);
+  if (barred !== null) return { ok: false, error: barred };
   if (now.charging >= 0) return refuse('CHARGING', `${name} is charging already.`);
   if (now.disordered || now.routed)
     return refuse('NO_ORDER', `${name} is in disorder: it cannot charge.`);

@@ -25,6 +25,7 @@ import { hexNamed, neighbour } from '@/lib/rulesets/musket-and-pike/board/places
 import { stackingLimit, stackingOf } from '@/lib/rulesets/musket-and-pike/board/stacking';
 import { OUT, type State } from '@/lib/rulesets/musket-and-pike/board/state';
 import type { Asked } from './asked';
+import { givingUpWords } from './giving-up';
 import { fireWords, meleeWords, percentWords } from './odds';
 
 const refused = (message: string): Trial => ({ refused: message, notes: [], danger: false });
@@ -60,6 +61,8 @@ export function tryOut(asked: Asked, seat: string, input: Json): Trial {
       return form(state, order, side);
     case 'charge':
       return charge(state, order, side);
+    case 'giveUp':
+      return open(givingUpWords(state, side));
     default:
       return open([]);
   }

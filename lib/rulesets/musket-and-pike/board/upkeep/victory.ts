@@ -5,6 +5,9 @@ import type { Fact } from '@/lib/rulesets/musket-and-pike/board/facts';
 import type { Losses, State } from '@/lib/rulesets/musket-and-pike/board/state';
 import { levelOf } from '@/lib/rulesets/musket-and-pike/rules/victory';
 
+/** Index of a draw in `VICTORY_LEVELS`. */
+const DRAW = VICTORY_LEVELS.indexOf('draw');
+
 /** Objectives, points and the end. Source: End Of Game, Victory Value, Artillery Capture. */
 
 /** Objectives go to the side whose foot or horse, not routed, is on their hex. */
@@ -51,9 +54,10 @@ export function lossPoints(state: State, side: 0 | 1): number {
   return points;
 }
 
-/** Points of the objectives, seen by side A: those it holds less those of side B. */
+/** Points of the objectives, seen by side A: those it holds less those of side B. Without any, those for the field itself. */
 export function objectivePoints(state: State, field: 0 | 1 | -1 = -1): number {
-  let points = 0;
+  const { fieldPoints } = state.scenario;
+  let points = field === 0 ? fieldPoints : field === 1 ? -fieldPoints : 0;
   state.scenario.objectives.forEach((objective, index) => {
     const holder = field >= 0 ? field : state.p.holders[index];
     if (holder === 0) points += objective.points;
@@ -86,18 +90,32 @@ function remains(state: State, side: number): boolean {
   });
 }
 
+/** Points and level at the end. `field`: who alone holds the field; −1: both. `ending`: how it came to that. */
+export function pointsOf(
+  state: State,
+  field: 0 | 1 | -1,
+  ending: (Fact & { type: 'BattleEnded' })['ending'],
+): Pick<Fact & { type: 'BattleEnded' }, 'level' | 'points'> {
+  const own = levelNow(state, field);
+  const points = Math.round(10 * balanceOf(state, field)) / 10;
+  // Who gives up the field has not won, whatever it has cost the enemy; who has nobody left has lost.
+  const worst = ending === 'given-up' ? DRAW : DRAW + 1;
+  const level =
+    field === 0 ? Math.max(worst, own) : field === 1 ? Math.min(2 * DRAW - worst, own) : own;
+  return { level, points };
+}
+
 /**
- * How the battle ends now; null: it goes on. It ends with its time, or when a side has nobody left who fights: then the
- * other holds the field with all its objectives, and has won at least a minor victory.
+ * How the battle ends now; null: it goes on. It ends with its time, when a side has nobody left who fights, or when the
+ * time is over of a side that has given up the field (`timeUp`): then the other holds the field with all its objectives,
+ * and has won at least a minor victory, or at least drawn against who gave up.
  */
 export function resultNow(state: State, timeUp: boolean): (Fact & { type: 'BattleEnded' }) | null {
   const [a, b] = [remains(state, 0), remains(state, 1)];
-  const field = a === b ? -1 : a ? 0 : 1;
   if (a && b && !timeUp) return null;
-  const points = balanceOf(state, field);
-  const own = levelNow(state, field);
-  const last = VICTORY_LEVELS.length - 1;
-  const level = field === 0 ? Math.max(last - 1, own) : field === 1 ? Math.min(1, own) : own;
+  const { givenUp } = state.p;
+  const gaveUp = a && b && givenUp >= 0;
+  const field = gaveUp ? ((1 - givenUp) as 0 | 1) : a === b ? -1 : a ? 0 : 1;
   const beaten = field < 0 ? -1 : ((1 - field) as 0 | 1);
   const fled =
     beaten >= 0 &&
@@ -108,6 +126,6 @@ export function resultNow(state: State, timeUp: boolean): (Fact & { type: 'Battl
         (state.unit(unit).status === 'left' || state.unit(unit).routed) &&
         state.unit(unit).men > 0,
     );
-  const ending = a && b ? 'time' : fled ? 'fled' : 'destroyed';
-  return { type: 'BattleEnded', level, ending, beaten, points: Math.round(10 * points) / 10 };
+  const ending = gaveUp ? 'given-up' : a && b ? 'time' : fled ? 'fled' : 'destroyed';
+  return { type: 'BattleEnded', ...pointsOf(state, field, ending), ending, beaten };
 }

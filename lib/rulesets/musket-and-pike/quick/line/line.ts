@@ -15,7 +15,7 @@ import { standingOf } from './standing';
 import { BattleState } from './state';
 import { drawUp } from './weighing';
 
-/** The battle line of versions 3 to 7. */
+/** The battle line of versions 3 to 8. */
 
 interface LaidOut {
   readonly battle: BattleState;
@@ -119,7 +119,7 @@ function trials(order: BattleOrder, seed: string, from: number, to: number): Tri
 }
 
 export const openLine: BattleLine = {
-  versions: ['3', '4', '5', '6', '7'],
+  versions: ['3', '4', '5', '6', '7', '8'],
   checkSetup(order) {
     const setup = readSetup(order.setup);
     return setup.ok

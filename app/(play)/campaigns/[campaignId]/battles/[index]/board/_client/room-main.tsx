@@ -254,7 +254,10 @@ function Deeds({ room }: { readonly room: Room }) {
       onPick={room.pick}
       onGive={give}
       onGeneral={(option) => {
-        if (option.kind === 'end' && (units.length > 0 || option.notes?.length))
+        if (
+          option.kind === 'giveUp' ||
+          (option.kind === 'end' && (units.length > 0 || option.notes?.length))
+        )
           plan({ ending: option });
         else give(option);
       }}
