@@ -1,7 +1,7 @@
 /**
  * Maurice Lite on an open table: who wins, in how many rounds, by night or by army morale, at what losses, and what the
  * commanders score from either side (a draw is a half). `random`, `greedy` and `searcher` are opponents of the bench alone;
- * `strong@1` is `strong` of version 1.
+ * `strong@1` and `strong@2` are `strong` of these versions.
  * `rules`, `golden`, `log`, `rounds`, `busy` and `mutants` are in `maurice/games.ts`.
  * Usage: maurice [games] [doctrine] [opponent] [seed] [equal, quarter, half: the first commander has a quarter or a half more units] [small, full].
  */
@@ -14,7 +14,7 @@ import { exampleOrder } from '@/lib/rulesets/maurice-lite/example-order';
 import { mauriceLite } from '@/lib/rulesets/maurice-lite/game';
 import { stateOf, type View } from '@/lib/rulesets/maurice-lite/view';
 import { WHOLE_BATTLES } from './maurice/games';
-import { firstOrders, greedyOrders, randomOrders, searcherOrders } from './maurice/opponents';
+import { earlierOrders, greedyOrders, randomOrders, searcherOrders } from './maurice/opponents';
 
 /** The fields: eight units a side on 36 × 24 base widths, and twelve on the usual table. */
 const FIELDS = {
@@ -55,7 +55,7 @@ function strength([
       if (asked === 'random') return [randomOrders(stateOf(seen), draw)];
       if (asked === 'greedy') return [greedyOrders(stateOf(seen))];
       if (asked === 'searcher') return [searcherOrders(stateOf(seen), draw)];
-      if (asked.endsWith('@1')) return [firstOrders(seen, seat, draw, asked.slice(0, -2))];
+      if (asked.includes('@')) return [earlierOrders(seen, seat, draw, asked)];
       const from = process.cpuUsage().user;
       const orders = mauriceLite.commander(seen, seat, draw, asked);
       if (asked === doctrine) {
