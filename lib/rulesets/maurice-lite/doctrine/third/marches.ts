@@ -9,7 +9,7 @@ import {
   waits,
 } from '@/lib/rulesets/maurice-lite/doctrine/marching';
 import { isPosted } from '@/lib/rulesets/maurice-lite/doctrine/posts';
-import { volleyOf, volleyOn } from '@/lib/rulesets/maurice-lite/doctrine/second/dangers';
+import { inReach, volleyOf, volleyOn } from '@/lib/rulesets/maurice-lite/doctrine/second/dangers';
 import { hurt, moraleWorth } from '@/lib/rulesets/maurice-lite/doctrine/second/fights';
 import {
   roundedFor,
@@ -29,6 +29,7 @@ import type { MoveOrder, MoveResult } from '@/lib/rulesets/maurice-lite/move-ord
 import { type State, standOf } from '@/lib/rulesets/maurice-lite/state';
 import type { Field } from '@/lib/rulesets/maurice-lite/table';
 import { allowances, groundUnder, tryMove } from '@/lib/rulesets/maurice-lite/tactics';
+import { chargeBorne } from './dangers';
 import { gunsPlace, horsePlace, WAY_WORTH } from './places';
 
 /** A march, where it ends, and what it is worth in disruptions of a fresh unit. */
@@ -105,6 +106,24 @@ function horseWays(stand: Stand): MoveOrder[] {
   return orders;
 }
 
+/** Whether enemy horse is near enough to charge a unit soon. */
+const horseNear = (state: State, spot: Spot, side: 0 | 1): boolean =>
+  seenIn(state)[side === 0 ? 1 : 0].some(
+    (enemy) => enemy.stand.arm === 'horse' && inReach(spot, enemy.spot),
+  );
+
+/** Ways of foot that is in danger of a charge, besides those toward the enemy: about either corner, and straight back. */
+function footWays(stand: Stand): MoveOrder[] {
+  const { unit } = stand;
+  const { open } = allowances(stand);
+  const orders: MoveOrder[] = [];
+  for (const pivot of ['left', 'right'] as const)
+    for (const by of [1_000, 2_000, 3_000, open])
+      orders.push({ unit, legs: [{ kind: 'wheel', pivot, by }] });
+  for (const by of [open / 2, open / 4]) orders.push({ unit, legs: [{ kind: 'back', by }] });
+  return orders;
+}
+
 /** Ways of guns: beside each of their foot, and straight to or from the enemy. */
 function gunsWays(state: State, stand: Stand, aim: Seen): MoveOrder[] {
   const { unit, side } = stand;
@@ -133,6 +152,9 @@ function gunsWays(state: State, stand: Stand, aim: Seen): MoveOrder[] {
   });
 }
 
+/** Part of what a charge would cost foot that it counts where the enemy can make one: he needs the cards for it. */
+const CHARGED = 0.6;
+
 /** What a place is worth to a unit that would stand there. */
 function placeOf(state: State, field: Field, stand: Stand, aim: Seen): number {
   const morale = moraleWorth(state.p.morale);
@@ -145,10 +167,11 @@ function placeOf(state: State, field: Field, stand: Stand, aim: Seen): number {
   const bad = groundUnder(field.table, stand).bad ? 1 : 0;
   const worth = WAY_WORTH * (standing(state, stand, spotOf(stand.body), aim, wanted) - bad);
   if (stand.arm !== 'foot' || stand.formation === 'column') return worth;
+  const borne = CHARGED * chargeBorne(field, stand, morale);
   // Who fights looks for a place from which many of its bases shoot; who waits for cards, or is shaken, for one where none is shot at.
   if (ready && !shaken(stand))
-    return worth + volleyOf(field, stand, (target) => hurt(target, 1, morale));
-  return worth - volleyOn(field, stand) * hurt(stand, 1, morale);
+    return worth - borne + volleyOf(field, stand, (target) => hurt(target, 1, morale));
+  return worth - borne - volleyOn(field, stand) * hurt(stand, 1, morale);
 }
 
 /** What of an order can be carried out; null: nothing. */
@@ -183,12 +206,16 @@ function soughtOn(state: State, field: Field, unit: number): March | null {
   const stand = field.stands.find((one) => one.unit === unit);
   if (stand === undefined || stand.smoke) return null;
   const spot = spotOf(stand.body);
+  const { side } = stand;
   const aim = facedBy(state, { stand, spot });
   if (aim === null) return null;
   if (!shaken(stand) && stays(state, stand, gapTo(spot.front, aim.spot))) return null;
   const ways =
     stand.formation === 'column' || stand.arm === 'foot'
-      ? candidates(stand, spot, aim, true)
+      ? [
+          ...candidates(stand, spot, aim, true),
+          ...(stand.formation !== 'column' && horseNear(state, spot, side) ? footWays(stand) : []),
+        ]
       : stand.arm === 'horse'
         ? horseWays(stand)
         : gunsWays(state, stand, aim);

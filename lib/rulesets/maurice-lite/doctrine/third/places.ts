@@ -16,6 +16,7 @@ import {
 } from '@/lib/rulesets/maurice-lite/doctrine/sight';
 import type { Field } from '@/lib/rulesets/maurice-lite/table';
 import { groundUnder } from '@/lib/rulesets/maurice-lite/tactics';
+import { chargeBorne } from './dangers';
 
 /** A base width nearer to where a unit is wanted, in disruptions of a fresh unit. */
 export const WAY_WORTH = 0.16;
@@ -97,5 +98,5 @@ export function gunsPlace(field: Field, stand: Stand, morale: MoraleWorth): numb
   if (!close) return worth;
   const canister = volleyOf(field, stand, (target) => hurt(target, 1, morale));
   const fire = volleyOn(field, stand);
-  return worth + 2 * canister - 2 * fire - 0.9 * chargeOn(field, stand, morale);
+  return worth + 2 * canister - 2 * fire - 0.9 * chargeBorne(field, stand, morale);
 }
