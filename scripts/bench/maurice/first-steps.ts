@@ -12,15 +12,22 @@ import { aimsOf, mayFire } from '@/lib/rulesets/maurice-lite/tactics';
 
 type Side = 0 | 1;
 
-/** Units of a side that have somebody in musket range before them, and how many of their bases do. */
+/** Bases of both sides that have foot in range of their muskets, with which a fight of foot has begun. */
+const STEP_BASES = 4;
+
+/** Units of foot and guns of a side that have foot in musket range before them, and how many of their bases do. */
 function inRange(state: State, side: Side): { readonly units: number; readonly bases: number } {
   const field = fieldIn(state);
   let [units, bases] = [0, 0];
   state.scene.units.forEach((unit, number) => {
     if (unit.side !== side || unit.arm === 'horse' || state.p.bodies[number] === null) return;
     if (mayFire(field, number, 'volley') !== null) return;
+    const aimed = aimsOf(field, number, 'volley').filter(
+      ([aim]) => aim !== undefined && state.scene.units[aim.target]?.arm === 'foot',
+    );
+    if (aimed.length === 0) return;
     units += 1;
-    bases += aimsOf(field, number, 'volley').filter(({ length }) => length > 0).length;
+    bases += aimed.length;
   });
   return { units, bases };
 }
@@ -58,7 +65,7 @@ export function firstSteps([
         if (fact.type === 'FirstRoundThrown') first = fact.side;
         if (fact.type === 'RoundBegan' && step === null && fact.round > 1) {
           const all = [inRange(state, 0), inRange(state, 1)] as const;
-          if (all[0].bases + all[1].bases > 0) {
+          if (all[0].bases + all[1].bases >= STEP_BASES) {
             const side: Side = fact.side === 0 ? 1 : 0;
             const [own, enemy] = side === 0 ? all : [all[1], all[0]];
             step = {

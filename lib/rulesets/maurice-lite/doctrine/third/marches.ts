@@ -1,5 +1,4 @@
 import type { Leg } from '@/lib/geometry/plane/moves';
-import { CARDS_DRAWN } from '@/lib/rulesets/maurice-lite/activation';
 import type { Stand } from '@/lib/rulesets/maurice-lite/body';
 import {
   candidates,
@@ -26,11 +25,13 @@ import {
 } from '@/lib/rulesets/maurice-lite/doctrine/sight';
 import { fieldIn, onField } from '@/lib/rulesets/maurice-lite/known';
 import type { MoveOrder, MoveResult } from '@/lib/rulesets/maurice-lite/move-order';
+import { unmoved } from '@/lib/rulesets/maurice-lite/moving';
 import { type State, standOf } from '@/lib/rulesets/maurice-lite/state';
 import type { Field } from '@/lib/rulesets/maurice-lite/table';
 import { allowances, groundUnder, tryMove } from '@/lib/rulesets/maurice-lite/tactics';
 import { chargeBorne } from './dangers';
 import { gunsPlace, horsePlace, WAY_WORTH } from './places';
+import { exchange, isInFight, isWorthStep, mayStep } from './steps';
 
 /** A march, where it ends, and what it is worth in disruptions of a fresh unit. */
 interface March {
@@ -45,27 +46,6 @@ const LEAST = { foot: 0.06, horse: 0.2, guns: 0.12 } as const;
 /** Base widths from the enemy at which foot fights, and at which it waits for cards. */
 const FOOT_FIGHTS = 3.2;
 const FOOT_WAITS = 5;
-/** Cards with which foot goes into a fight, and base widths within which it is in one. */
-const READY_CARDS = 7;
-const IN_FIGHT = 4.3;
-
-/** Cards that a side held when it chose: what it has drawn and laid for its action changes no plan of the round. */
-function cardsHeld({ p }: State, side: 0 | 1): number {
-  const held = p.hands[side].length;
-  if (side !== p.side || p.choice === null || p.phase === 'choose') return held;
-  return held + p.laid.length - CARDS_DRAWN[p.choice];
-}
-
-/** Whether the foot of a side goes into musket range: it has cards for the fight, or is in it. */
-function isReady(state: State, side: 0 | 1): boolean {
-  if (cardsHeld(state, side) >= READY_CARDS) return true;
-  const foot = (of: 0 | 1) => seenIn(state)[of].filter(({ stand }) => stand.arm === 'foot');
-  const enemies = foot(side === 0 ? 1 : 0);
-  return foot(side).some(({ spot }) =>
-    enemies.some((enemy) => gapTo(spot.front, enemy.spot) < IN_FIGHT),
-  );
-}
-
 /** Enemies nearer than this, in base widths, bring up the reserve of a side that has only to hold, once its line is broken. */
 const CLOSED_UP = { foot: 14, horse: 20, guns: 0 } as const;
 
@@ -155,21 +135,29 @@ function gunsWays(state: State, stand: Stand, aim: Seen): MoveOrder[] {
 /** Part of what a charge would cost foot that it counts where the enemy can make one: he needs the cards for it. */
 const CHARGED = 0.6;
 
+/** The ways of a unit that are tried. */
+function waysOf(state: State, stand: Stand, spot: Spot, aim: Seen): readonly MoveOrder[] {
+  if (stand.formation === 'column') return candidates(stand, spot, aim, true);
+  if (stand.arm === 'horse') return horseWays(stand);
+  if (stand.arm === 'guns') return gunsWays(state, stand, aim);
+  const ways = candidates(stand, spot, aim, true);
+  return horseNear(state, spot, stand.side) ? [...ways, ...footWays(stand)] : ways;
+}
+
 /** What a place is worth to a unit that would stand there. */
-function placeOf(state: State, field: Field, stand: Stand, aim: Seen): number {
+function placeOf(state: State, field: Field, stand: Stand, aim: Seen, fights: boolean): number {
   const morale = moraleWorth(state.p.morale);
   if (stand.formation !== 'column') {
     if (stand.arm === 'horse') return horsePlace(field, stand, morale);
     if (stand.arm === 'guns') return gunsPlace(field, stand, morale);
   }
-  const ready = isReady(state, stand.side);
-  const wanted = ready ? FOOT_FIGHTS : FOOT_WAITS;
+  const wanted = fights ? FOOT_FIGHTS : FOOT_WAITS;
   const bad = groundUnder(field.table, stand).bad ? 1 : 0;
   const worth = WAY_WORTH * (standing(state, stand, spotOf(stand.body), aim, wanted) - bad);
   if (stand.arm !== 'foot' || stand.formation === 'column') return worth;
   const borne = CHARGED * chargeBorne(field, stand, morale);
   // Who fights looks for a place from which many of its bases shoot; who waits for cards, or is shaken, for one where none is shot at.
-  if (ready && !shaken(stand))
+  if (fights && !shaken(stand))
     return worth - borne + volleyOf(field, stand, (target) => hurt(target, 1, morale));
   return worth - borne - volleyOn(field, stand) * hurt(stand, 1, morale);
 }
@@ -193,37 +181,26 @@ function carriedOut(
 const placeKey = ({ front, facing }: Spot): string =>
   [front[0] / 333, front[1] / 333, facing[0] * 8, facing[1] * 8].map(Math.round).join(' ');
 
-/** The best march of a unit on a field; null: none is worth it. */
-function marchOn(state: State, field: Field, unit: number): March | null {
-  if (field !== fieldIn(state)) return soughtOn(state, field, unit);
-  const { side, morale } = state.p;
-  return onField(state, `third march ${unit} ${isReady(state, side)} ${morale}`, () =>
-    soughtOn(state, field, unit),
+/** The best march of a unit on a field; null: none is worth it. `fights`: it goes into musket range. */
+function marchOn(state: State, field: Field, unit: number, fights: boolean): March | null {
+  if (field !== fieldIn(state)) return soughtOn(state, field, unit, fights);
+  return onField(state, `third march ${unit} ${fights} ${state.p.morale}`, () =>
+    soughtOn(state, field, unit, fights),
   );
 }
 
-function soughtOn(state: State, field: Field, unit: number): March | null {
+function soughtOn(state: State, field: Field, unit: number, fights: boolean): March | null {
   const stand = field.stands.find((one) => one.unit === unit);
   if (stand === undefined || stand.smoke) return null;
   const spot = spotOf(stand.body);
-  const { side } = stand;
   const aim = facedBy(state, { stand, spot });
   if (aim === null) return null;
   if (!shaken(stand) && stays(state, stand, gapTo(spot.front, aim.spot))) return null;
-  const ways =
-    stand.formation === 'column' || stand.arm === 'foot'
-      ? [
-          ...candidates(stand, spot, aim, true),
-          ...(stand.formation !== 'column' && horseNear(state, spot, side) ? footWays(stand) : []),
-        ]
-      : stand.arm === 'horse'
-        ? horseWays(stand)
-        : gunsWays(state, stand, aim);
-  const was = placeOf(state, field, stand, aim);
+  const was = placeOf(state, field, stand, aim, fights);
   let best: March | null = null;
   let most: number = LEAST[stand.arm];
   const seen = new Set<string>();
-  for (const way of ways) {
+  for (const way of waysOf(state, stand, spot, aim)) {
     const taken = carriedOut(field, way);
     if (taken === null) continue;
     const { order, result } = taken;
@@ -232,15 +209,15 @@ function soughtOn(state: State, field: Field, unit: number): March | null {
     seen.add(key);
     const end = { ...standAt(stand, result.body), formation: result.formation };
     const passed = result.friends.reduce((sum, { disr }) => sum + disr, 0);
-    const gain =
-      placeOf(state, withStands(field, [end]), end, aim) - was - 0.5 * (result.disr + passed);
+    const place = placeOf(state, withStands(field, [end]), end, aim, fights);
+    const gain = place - was - 0.5 * (result.disr + passed);
     if (gain > most + 1e-9) [best, most] = [{ order, end, gain }, gain];
   }
   return best;
 }
 
-/** What a march of these units is worth, each from where the others have left it. */
-export function marchWorth(state: State, units: readonly number[]): number {
+/** Marches of units, each from where the others have left it, those in front first; and the field that they make. */
+function marchesOf(state: State, units: readonly number[], fights: (unit: number) => boolean) {
   const enemies = seenIn(state)[state.p.side === 0 ? 1 : 0];
   const far = new Map(
     seenIn(state)[state.p.side].map(({ stand, spot }) => [
@@ -251,20 +228,47 @@ export function marchWorth(state: State, units: readonly number[]): number {
   const order = [...units].sort(
     (one, other) => (far.get(one) ?? 0) - (far.get(other) ?? 0) || one - other,
   );
-  const key = `third marches ${order.join(' ')} ${isReady(state, state.p.side)} ${state.p.morale}`;
-  return onField(state, key, () => {
-    let field = fieldIn(state);
-    let worth = 0;
-    for (const unit of order) {
-      const march = marchOn(state, field, unit);
-      if (march === null) continue;
-      worth += march.gain;
-      field = withStands(field, [march.end]);
-    }
-    return worth;
-  });
+  let field = fieldIn(state);
+  let worth = 0;
+  for (const unit of order) {
+    const march = marchOn(state, field, unit, fights(unit));
+    if (march === null) continue;
+    worth += march.gain;
+    field = withStands(field, [march.end]);
+  }
+  return { worth, field };
+}
+
+/** Who of these units goes into musket range: who is in a fight, and all of them if the step is worth it. */
+function fightersOf(state: State, units: readonly number[]): (unit: number) => boolean {
+  const foot = units.filter((unit) => state.scene.units[unit]?.arm === 'foot');
+  if (foot.every((unit) => isInFight(state, unit))) return () => true;
+  const { side, morale } = state.p;
+  if (mayStep(state, side)) {
+    const key = `third step ${units.join(' ')} ${morale}`;
+    const volleys = onField(state, key, () =>
+      exchange(fieldIn(state), marchesOf(state, units, () => true).field, side, morale),
+    );
+    if (isWorthStep(state, side, volleys)) return () => true;
+  }
+  return (unit) => isInFight(state, unit);
+}
+
+/** What a march of these units is worth, each from where the others have left it. */
+export function marchWorth(state: State, units: readonly number[]): number {
+  const fights = fightersOf(state, units);
+  const who = units.map(fights).join(' ');
+  return onField(
+    state,
+    `third marches ${units.join(' ')} ${who} ${state.p.morale}`,
+    () => marchesOf(state, units, fights).worth,
+  );
 }
 
 /** The march that a unit makes now; null: it stays. */
-export const nextMarch = (state: State, unit: number): MoveOrder | null =>
-  standOf(state, unit) === null ? null : (marchOn(state, fieldIn(state), unit)?.order ?? null);
+export function nextMarch(state: State, unit: number): MoveOrder | null {
+  if (standOf(state, unit) === null) return null;
+  const left = unmoved(state);
+  const units = left.includes(unit) ? left : [unit];
+  return marchOn(state, fieldIn(state), unit, fightersOf(state, units)(unit))?.order ?? null;
+}
