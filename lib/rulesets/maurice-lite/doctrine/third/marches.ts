@@ -32,6 +32,7 @@ import { allowances, groundUnder, tryMove } from '@/lib/rulesets/maurice-lite/ta
 import { chargeBorne } from './dangers';
 import { gunsPlace, horsePlace, WAY_WORTH } from './places';
 import { exchange, isInFight, isWorthStep, mayStep } from './steps';
+import { openWings } from './wings';
 
 /** A march, where it ends, and what it is worth in disruptions of a fresh unit. */
 interface March {
@@ -134,6 +135,8 @@ function gunsWays(state: State, stand: Stand, aim: Seen): MoveOrder[] {
 
 /** Part of what a charge would cost foot that it counts where the enemy can make one: he needs the cards for it. */
 const CHARGED = 0.6;
+/** What a base width costs by which foot is before those who cover its wings. */
+const OPEN_WING = 0.2;
 
 /** The ways of a unit that are tried. */
 function waysOf(state: State, stand: Stand, spot: Spot, aim: Seen): readonly MoveOrder[] {
@@ -155,7 +158,7 @@ function placeOf(state: State, field: Field, stand: Stand, aim: Seen, fights: bo
   const bad = groundUnder(field.table, stand).bad ? 1 : 0;
   const worth = WAY_WORTH * (standing(state, stand, spotOf(stand.body), aim, wanted) - bad);
   if (stand.arm !== 'foot' || stand.formation === 'column') return worth;
-  const borne = CHARGED * chargeBorne(field, stand, morale);
+  const borne = CHARGED * chargeBorne(field, stand, morale) + OPEN_WING * openWings(field, stand);
   // Who fights looks for a place from which many of its bases shoot; who waits for cards, or is shaken, for one where none is shot at.
   if (fights && !shaken(stand))
     return worth - borne + volleyOf(field, stand, (target) => hurt(target, 1, morale));
