@@ -43,6 +43,11 @@ interface March {
 
 /** What a march must be worth to be made. */
 const LEAST = { foot: 0.06, horse: 0.2, guns: 0.12 } as const;
+/** The same for a step of horse that leads it no farther than this, in base widths: its cards are those of a ride. */
+const LEAST_STEP = 0.5;
+const STEP = 1.6;
+
+const isStep = (from: Spot, to: Spot): boolean => apart(from.middle, to.middle) < STEP;
 
 /** Base widths from the enemy at which foot fights, and at which it waits for cards. */
 const FOOT_FIGHTS = 3.2;
@@ -105,7 +110,10 @@ function footWays(stand: Stand): MoveOrder[] {
   return orders;
 }
 
-/** Ways of guns: beside each of their foot, and straight to or from the enemy. */
+/** Thousandths from the front of a line to the middle of a gun that stands before it. */
+const BEFORE_LINE = 560;
+
+/** Ways of guns: beside and before each of their foot, and straight to or from the enemy. */
 function gunsWays(state: State, stand: Stand, aim: Seen): MoveOrder[] {
   const { unit, side } = stand;
   const spot = spotOf(stand.body);
@@ -121,6 +129,9 @@ function gunsWays(state: State, stand: Stand, aim: Seen): MoveOrder[] {
         const out = 1_000 * own.spot.half + 700;
         points.push([mx - back * fx + hand * out * fy, my - back * fy - hand * out * fx]);
       }
+    // Before the line too: behind a closed one guns never fire, and it lets them through.
+    for (const aside of [-1_500, 0, 1_500])
+      points.push([mx + BEFORE_LINE * fx + aside * fy, my + BEFORE_LINE * fy - aside * fx]);
   }
   const length = Math.max(1, 1_000 * apart(spot.middle, aim.spot.middle));
   for (const by of [2_000, 4_000, 8_000, -3_000])
@@ -214,6 +225,7 @@ function soughtOn(state: State, field: Field, unit: number, fights: boolean): Ma
     const passed = result.friends.reduce((sum, { disr }) => sum + disr, 0);
     const place = placeOf(state, withStands(field, [end]), end, aim, fights);
     const gain = place - was - 0.5 * (result.disr + passed);
+    if (stand.arm === 'horse' && gain < LEAST_STEP && isStep(spot, spotOf(end.body))) continue;
     if (gain > most + 1e-9) [best, most] = [{ order, end, gain }, gain];
   }
   return best;

@@ -15,7 +15,7 @@ import {
   spotOf,
 } from '@/lib/rulesets/maurice-lite/doctrine/sight';
 import type { Field } from '@/lib/rulesets/maurice-lite/table';
-import { groundUnder } from '@/lib/rulesets/maurice-lite/tactics';
+import { groundUnder, mayFire } from '@/lib/rulesets/maurice-lite/tactics';
 import { chargeBorne } from './dangers';
 
 /** A base width nearer to where a unit is wanted, in disruptions of a fresh unit. */
@@ -40,8 +40,15 @@ function lure(from: Spot, { stand, spot }: { stand: Stand; spot: Spot }): number
 /** Volleys to be borne before horse can do anything about them: that of the enemy's round and that of its own. */
 const VOLLEYS = 2;
 
-/** What the cards of a charge cost, about: one that is not worth them will not be made. */
-const CHARGE_COST = 0.4;
+/** What a card of a charge costs, about: one that is not worth its cards will not be made. */
+const CHARGE_CARD = 0.35;
+/** Base widths that a card reaches on average. */
+const CARD_REACH = 7.3;
+
+/** What the cards cost with which a unit would be sent to charge from a place. */
+function chargeCost({ cincs }: Field, { side }: Stand, spot: Spot): number {
+  return CHARGE_CARD * Math.max(1, gapTo(cincs[side], spot) / CARD_REACH);
+}
 
 /** What a place is worth to horse: whom it can charge from there, less who shoots at it or charges it there. */
 export function horsePlace(field: Field, stand: Stand, morale: MoraleWorth): number {
@@ -63,7 +70,9 @@ export function horsePlace(field: Field, stand: Stand, morale: MoraleWorth): num
     short = far;
     look = heading(spot, enemy.spot.middle);
   }
-  const open = close ? Math.max(0, chargeOf(field, stand, morale) - CHARGE_COST) : 0;
+  const open = close
+    ? Math.max(0, chargeOf(field, stand, morale) - chargeCost(field, stand, spot))
+    : 0;
   return (
     0.7 * open -
     danger -
@@ -73,8 +82,20 @@ export function horsePlace(field: Field, stand: Stand, morale: MoraleWorth): num
   );
 }
 
-/** Base widths from a gun to foot that covers it. */
+/** Base widths from a gun to foot that covers it, and how far it may be before it: on its front, not away from it. */
 const COVERED = 3;
+const BEFORE_MOST = 1.3;
+/** What it is worth to guns to see an enemy whom they can bombard. */
+const SEES = 0.4;
+/** What a gun before a line of foot takes from its fire: one of its bases. */
+const MASKS = 0.12;
+
+/** Whether a gun stands just before a line, so that one of its bases cannot shoot. */
+function standsBefore({ middle }: Spot, { front, facing, half }: Spot): boolean {
+  const [x, y] = [(middle[0] - front[0]) / 1_000, (middle[1] - front[1]) / 1_000];
+  const ahead = x * facing[0] + y * facing[1];
+  return ahead > 0 && ahead < 2 && Math.abs(x * facing[1] - y * facing[0]) < half;
+}
 
 /** What a place is worth to guns: what they can shoot at from beside their foot. */
 export function gunsPlace(field: Field, stand: Stand, morale: MoraleWorth): number {
@@ -90,11 +111,13 @@ export function gunsPlace(field: Field, stand: Stand, morale: MoraleWorth): numb
     }))
     .sort((one, other) => one.apart - other.apart);
   const [line] = lines;
-  const covered = line !== undefined && line.apart < COVERED && far > line.far - 0.6;
+  const covered = line !== undefined && line.apart < COVERED && far > line.far - BEFORE_MOST;
   // With their foot, not before it: what is wanted is the line's own distance, to canister at the least.
   const wanted = Math.max(3.6, line === undefined ? 9 : line.far);
   let worth = 0 - WAY_WORTH * Math.abs(far - wanted);
   if (!covered) worth -= far < 9 ? 1.2 : 0.3;
+  if (mayFire(field, stand.unit, 'bombardment') === null) worth += SEES;
+  if (foot.some((own) => standsBefore(spot, own.spot))) worth -= MASKS;
   if (!close) return worth;
   const canister = volleyOf(field, stand, (target) => hurt(target, 1, morale));
   const fire = volleyOn(field, stand);
