@@ -85,6 +85,8 @@ export function horsePlace(field: Field, stand: Stand, morale: MoraleWorth): num
 /** Base widths from a gun to foot that covers it, and how far it may be before it: on its front, not away from it. */
 const COVERED = 3;
 const BEFORE_MOST = 1.3;
+/** Base widths to foot with which guns go. */
+const GOES_WITH = 9;
 /** What it is worth to guns to see an enemy whom they can bombard. */
 const SEES = 0.4;
 /** What a gun before a line of foot takes from its fire: one of its bases. */
@@ -110,10 +112,11 @@ export function gunsPlace(field: Field, stand: Stand, morale: MoraleWorth): numb
       far: Math.min(...enemies.map((enemy) => gapTo(own.spot.front, enemy.spot))),
     }))
     .sort((one, other) => one.apart - other.apart);
-  const [line] = lines;
-  const covered = line !== undefined && line.apart < COVERED && far > line.far - BEFORE_MOST;
-  // With their foot, not before it: what is wanted is the line's own distance, to canister at the least.
-  const wanted = Math.max(3.6, line === undefined ? 9 : line.far);
+  const covered = lines.some((line) => line.apart < COVERED && far > line.far - BEFORE_MOST);
+  // With the foremost foot near them, not with a second line: what is wanted is its own distance, to canister at the least.
+  const near = lines.filter((line) => line.apart < GOES_WITH);
+  const ahead = near.length > 0 ? near : lines.slice(0, 1);
+  const wanted = Math.max(3.6, Math.min(9, ...ahead.map((line) => line.far)));
   let worth = 0 - WAY_WORTH * Math.abs(far - wanted);
   if (!covered) worth -= far < 9 ? 1.2 : 0.3;
   if (mayFire(field, stand.unit, 'bombardment') === null) worth += SEES;

@@ -75,13 +75,13 @@ export const mayStep = (state: State, side: 0 | 1): boolean =>
 const NEEDED = 1.15;
 /** With a hand that cannot grow: who waits longer only throws cards away. */
 const NEEDED_FULL = 0.95;
-/** Against who has only to hold his ground, and when the last cards run out: somebody has to attack. */
+/** When the last cards run out, and with all cards against who has only to hold his ground: somebody has to attack. */
 const NEEDED_PRESSED = 0.85;
 
 /** Whether a step into musket range is worth the volleys that it brings. */
 export function isWorthStep(state: State, side: 0 | 1, { own, enemy }: Volleys): boolean {
   if (own <= 0) return false;
   const full = cardsHeld(state, side) >= state.scene.parameters.handMost - 1;
-  const pressed = state.p.reshuffles === 0 || holds(state, side === 0 ? 1 : 0);
+  const pressed = state.p.reshuffles === 0 || (full && holds(state, side === 0 ? 1 : 0));
   return own >= (pressed ? NEEDED_PRESSED : full ? NEEDED_FULL : NEEDED) * enemy;
 }
