@@ -4,7 +4,7 @@ import { volleyOf } from '@/lib/rulesets/maurice-lite/doctrine/second/dangers';
 import { moraleWorth } from '@/lib/rulesets/maurice-lite/doctrine/second/fights';
 import { SECOND_JUDGEMENT } from '@/lib/rulesets/maurice-lite/doctrine/second/judgement';
 import { standAt, withStands } from '@/lib/rulesets/maurice-lite/doctrine/second/what-if';
-import { spotOf } from '@/lib/rulesets/maurice-lite/doctrine/sight';
+import { apart, spotOf } from '@/lib/rulesets/maurice-lite/doctrine/sight';
 import { chargeBorne } from '@/lib/rulesets/maurice-lite/doctrine/third/dangers';
 import { THIRD_JUDGEMENT } from '@/lib/rulesets/maurice-lite/doctrine/third/judgement';
 import type { ArmyCounts } from '@/lib/rulesets/maurice-lite/example-order';
@@ -182,5 +182,33 @@ describe('[Maurice Lite: strong of version 3] guns and horse', () => {
       spotOf(marched(state, judgement, 'a-guns-1').stand.body).front[1];
     expect(end(SECOND_JUDGEMENT)).toBeLessThan(10_000);
     expect(end(THIRD_JUDGEMENT)).toBeGreaterThan(12_500);
+  });
+
+  test('horse spends no cards on a step, nor on a ride to a charge that is not worth the cards for it', () => {
+    const rides = (judgement: Judgement, x: number, disr: number, cinc: [number, number]) => {
+      const state = choosing(
+        { foot: 1, horse: 1, guns: 0 },
+        {
+          'a-foot-1': { at: [6, 6] },
+          'a-horse-1': { at: [20, 12] },
+          'b-foot-1': { at: [x, 17.5], disr },
+          'b-horse-1': { at: [44, 28] },
+        },
+        6,
+        { setup: { cincs: { A: cinc } } },
+      );
+      const from = standOf(state, numberOf(state, 'a-horse-1'));
+      if (from === null) throw new Error('the horse is on the table');
+      const { stand } = marched(state, judgement, 'a-horse-1');
+      return apart(spotOf(stand.body).middle, spotOf(from.body).middle);
+    };
+    const far: [number, number] = [8, 4];
+    const step = rides(SECOND_JUDGEMENT, 23, 0, far);
+    expect(step).toBeGreaterThan(0);
+    expect(step).toBeLessThan(1.6);
+    expect(rides(THIRD_JUDGEMENT, 23, 0, far)).toBeGreaterThan(1.6);
+    expect(rides(SECOND_JUDGEMENT, 21, 1, far)).toBeGreaterThan(3);
+    expect(rides(THIRD_JUDGEMENT, 21, 1, far)).toBe(0);
+    expect(rides(THIRD_JUDGEMENT, 21, 1, [18, 8])).toBeGreaterThan(3);
   });
 });
