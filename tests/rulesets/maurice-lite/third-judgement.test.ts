@@ -107,11 +107,14 @@ describe('[Maurice Lite: strong of version 3] the step into musket range', () =>
   };
   const both = ['a-foot-1', 'a-foot-2'];
 
-  test('a line does not step up to one that shoots as much and first, as long as it can gather cards; then somebody has to', () => {
+  test('a line does not step up to one that shoots as much and first, until the last cards run out', () => {
     const seven = choosing(TWO, LINES, 7);
     expect(steps(seven, SECOND_JUDGEMENT, both)).toBe(true);
     expect(steps(seven, THIRD_JUDGEMENT, both)).toBe(false);
-    expect(steps(choosing(TWO, LINES, 10), THIRD_JUDGEMENT, both)).toBe(true);
+    const late = set(choosing(TWO, LINES, 7), { reshuffles: 0 });
+    expect(steps(late, THIRD_JUDGEMENT, both)).toBe(true);
+    const ahead = set(choosing(TWO, LINES, 7), { reshuffles: 0, morale: [2, 1] });
+    expect(steps(ahead, THIRD_JUDGEMENT, both)).toBe(false);
   });
 
   test('it steps up to fewer, to disrupted ones, and never to more than it can answer', () => {
@@ -120,17 +123,17 @@ describe('[Maurice Lite: strong of version 3] the step into musket range', () =>
     const against = (deployment: SetupInput['deployment'], cards: number, enemy: ArmyCounts) =>
       steps(choosing(TWO, deployment, cards, { enemy }), THIRD_JUDGEMENT, both);
     expect(against({ ...fewer, 'b-foot-1': { at: [20, 17.4] } }, 7, one)).toBe(true);
-    const worn = {
+    const worn: SetupInput['deployment'] = {
       ...LINES,
       'b-foot-1': { at: [18, 17.4], disr: 2 },
       'b-foot-2': { at: [22.2, 17.4], disr: 2 },
-    } as const;
+    };
     expect(against(worn, 7, TWO)).toBe(true);
-    const more = {
+    const more: SetupInput['deployment'] = {
       ...LINES,
       'b-foot-3': { at: [13.8, 17.4] },
       'b-foot-4': { at: [26.4, 17.4] },
-    } as const;
+    };
     expect(against(more, 10, { foot: 4, horse: 0, guns: 0 })).toBe(false);
   });
 });

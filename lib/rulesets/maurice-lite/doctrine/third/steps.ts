@@ -74,14 +74,21 @@ export const mayStep = (state: State, side: 0 | 1): boolean =>
 /** Parts of the enemy’s volleys that one’s own must be for the step: he has the first of them. */
 const NEEDED = 1.15;
 /** With a hand that cannot grow: who waits longer only throws cards away. */
-const NEEDED_FULL = 0.95;
-/** When the last cards run out, and with all cards against who has only to hold his ground: somebody has to attack. */
-const NEEDED_PRESSED = 0.85;
+const NEEDED_FULL = 1.05;
+/** When the last cards run out and one is not ahead: it is this, or night. */
+const NEEDED_LATE = 0.95;
+/** With all cards against who has only to hold his ground: he will not come. */
+const NEEDED_SENT = 0.85;
+
+function needed(state: State, side: 0 | 1): number {
+  const enemy = side === 0 ? 1 : 0;
+  const { morale, reshuffles } = state.p;
+  const full = cardsHeld(state, side) >= state.scene.parameters.handMost - 1;
+  if (full && holds(state, enemy)) return NEEDED_SENT;
+  if (reshuffles === 0 && morale[side] <= morale[enemy]) return NEEDED_LATE;
+  return full ? NEEDED_FULL : NEEDED;
+}
 
 /** Whether a step into musket range is worth the volleys that it brings. */
-export function isWorthStep(state: State, side: 0 | 1, { own, enemy }: Volleys): boolean {
-  if (own <= 0) return false;
-  const full = cardsHeld(state, side) >= state.scene.parameters.handMost - 1;
-  const pressed = state.p.reshuffles === 0 || (full && holds(state, side === 0 ? 1 : 0));
-  return own >= (pressed ? NEEDED_PRESSED : full ? NEEDED_FULL : NEEDED) * enemy;
-}
+export const isWorthStep = (state: State, side: 0 | 1, { own, enemy }: Volleys): boolean =>
+  own > 0 && own >= needed(state, side) * enemy;
