@@ -9,8 +9,21 @@ import { mauriceLite } from '@/lib/rulesets/maurice-lite/game';
 import { fieldIn } from '@/lib/rulesets/maurice-lite/known';
 import type { State } from '@/lib/rulesets/maurice-lite/state';
 import { aimsOf, mayFire } from '@/lib/rulesets/maurice-lite/tactics';
+import { NEWEST } from '@/lib/rulesets/maurice-lite/versions';
 
 type Side = 0 | 1;
+
+/** The march with which foot comes into musket range, bases and hands of who made it first. */
+interface Step {
+  readonly round: number;
+  readonly side: Side;
+  readonly choice: string;
+  readonly bases: string;
+  readonly hands: string;
+}
+
+/** Volley phases after the step that are looked at. */
+const PHASES = 3;
 
 /** Bases of both sides that have foot in range of their muskets, with which a fight of foot has begun. */
 const STEP_BASES = 4;
@@ -34,7 +47,7 @@ function inRange(state: State, side: Side): { readonly units: number; readonly b
 
 /**
  * Who comes into musket range first, with what, what the first volleys do to either side, and who wins:
- * `steps [games] [doctrine] [seed] [small, full]`.
+ * `steps [games] [doctrine] [seed] [small, full]`; `strong@2` fights battles of version 2.
  */
 export function firstSteps([
   games = '20',
@@ -47,18 +60,18 @@ export function firstSteps([
     size === 'small'
       ? exampleOrder({ foot: 4, horse: 3, guns: 1 }, { table: { width: 36, height: 24 } })
       : exampleOrder({ foot: 6, horse: 4, guns: 2 });
-  const checked = checkedOrder(board, order);
+  const [player = 'strong', version = NEWEST] = doctrine.split('@');
+  const checked = checkedOrder(board, { ...order, ruleset: { ...order.ruleset, version } });
   const sums = { steppedWon: 0, beganWon: 0, beganStepped: 0, decided: 0, night: 0 };
   const disr = { stepper: 0, other: 0 };
   for (let trial = 0; trial < Number(games); trial += 1) {
     let first: Side = 0;
-    let step: { round: number; side: Side; choice: string; bases: string; hands: string } | null =
-      null;
+    let step = null as Step | null;
     const suffered: [number, number] = [0, 0];
     let phases = 0;
     let volleys = '';
     const { report } = autoplay(board, {
-      ...{ checked, seed, trial, players: { A: doctrine, B: doctrine } },
+      ...{ checked, seed, trial, players: { A: player, B: player } },
       sink: (record, before) => {
         const fact = record as Fact;
         const state = before as State;
@@ -75,13 +88,13 @@ export function firstSteps([
             };
           }
         }
-        if (step === null || phases > 3) return;
+        if (step === null || phases > PHASES) return;
         if (fact.type === 'VolleysChosen') {
           phases += 1;
-          if (phases <= 3)
+          if (phases <= PHASES)
             volleys += ` ${fact.side === step.side ? 's' : 'o'}${fact.volleys ? '!' : '-'}${volleysOf(state, step.side).dice}:${volleysOf(state, step.side === 0 ? 1 : 0).dice}`;
         }
-        if (fact.type === 'DisruptionsThrown' && phases <= 3) {
+        if (fact.type === 'DisruptionsThrown' && phases <= PHASES) {
           const side = state.scene.units[fact.unit]?.side === 0 ? 0 : 1;
           suffered[side] += fact.disr;
         }
@@ -89,13 +102,7 @@ export function firstSteps([
     });
     const level = levelScore(report.level);
     const winner = level === 0 ? null : level > 0 ? 0 : 1;
-    const found = step as {
-      round: number;
-      side: Side;
-      choice: string;
-      bases: string;
-      hands: string;
-    } | null;
+    const found = step;
     if (found === null) continue;
     const other = found.side === 0 ? 1 : 0;
     console.log(

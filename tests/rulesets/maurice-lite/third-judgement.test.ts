@@ -192,7 +192,7 @@ describe('[Maurice Lite: strong of version 3] guns and horse', () => {
       const state = choosing(
         { foot: 1, horse: 1, guns: 0 },
         {
-          'a-foot-1': { at: [6, 6] },
+          'a-foot-1': { at: [6, 14] },
           'a-horse-1': { at: [20, 12] },
           'b-foot-1': { at: [x, 17.5], disr },
           'b-horse-1': { at: [44, 28] },
@@ -213,5 +213,25 @@ describe('[Maurice Lite: strong of version 3] guns and horse', () => {
     expect(rides(SECOND_JUDGEMENT, 21, 1, far)).toBeGreaterThan(3);
     expect(rides(THIRD_JUDGEMENT, 21, 1, far)).toBe(0);
     expect(rides(THIRD_JUDGEMENT, 21, 1, [18, 8])).toBeGreaterThan(3);
+  });
+
+  test('horse that can charge nobody yet stays with the line of foot', () => {
+    const ahead = (judgement: Judgement) => {
+      const state = choosing(
+        { foot: 2, horse: 1, guns: 0 },
+        {
+          'a-foot-1': { at: [18, 8] },
+          'a-foot-2': { at: [22.2, 8] },
+          'a-horse-1': { at: [27, 8] },
+          'b-foot-1': { at: [18, 22] },
+          'b-foot-2': { at: [22.2, 22] },
+          'b-horse-1': { at: [27, 22] },
+        },
+        6,
+      );
+      return spotOf(marched(state, judgement, 'a-horse-1').stand.body).front[1] - 8_000;
+    };
+    expect(ahead(SECOND_JUDGEMENT)).toBeGreaterThan(5_000);
+    expect(ahead(THIRD_JUDGEMENT)).toBeLessThan(4_500);
   });
 });

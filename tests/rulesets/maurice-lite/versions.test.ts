@@ -47,6 +47,10 @@ const RECORDED: readonly (readonly [
   ['2', 2, 'strong', 'c12a0e0ba0d06637'],
   ['2', 3, 'strong', '32b9b61371f1defc'],
   ['2', SMALL, 'strong', '061781e7917e7b0c'],
+  ['3', 1, 'fast', 'e2146601b406048f'],
+  ['3', 2, 'strong', '2a2f7fa87d349066'],
+  ['3', 3, 'strong', 'c10be921f8ddff28'],
+  ['3', SMALL, 'strong', '1f831dedf980ee36'],
 ];
 
 test.each(RECORDED)(

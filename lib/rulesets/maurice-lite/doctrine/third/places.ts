@@ -17,6 +17,7 @@ import {
 import type { Field } from '@/lib/rulesets/maurice-lite/table';
 import { groundUnder, mayFire } from '@/lib/rulesets/maurice-lite/tactics';
 import { chargeBorne } from './dangers';
+import { beforeFoot } from './wings';
 
 /** A base width nearer to where a unit is wanted, in disruptions of a fresh unit. */
 export const WAY_WORTH = 0.16;
@@ -50,6 +51,9 @@ function chargeCost({ cincs }: Field, { side }: Stand, spot: Spot): number {
   return CHARGE_CARD * Math.max(1, gapTo(cincs[side], spot) / CARD_REACH);
 }
 
+/** What a base width costs by which horse goes before the foot of its army, where it can charge nobody yet. */
+const BEFORE_FOOT = 0.35;
+
 /** What a place is worth to horse: whom it can charge from there, less who shoots at it or charges it there. */
 export function horsePlace(field: Field, stand: Stand, morale: MoraleWorth): number {
   const spot = spotOf(stand.body);
@@ -76,6 +80,7 @@ export function horsePlace(field: Field, stand: Stand, morale: MoraleWorth): num
   return (
     0.7 * open -
     danger -
+    (open > 0 ? 0 : BEFORE_FOOT * beforeFoot(field, stand)) -
     RIDE_WORTH * Math.max(0, short - 3) +
     0.25 * Math.min(0.8, look) -
     (groundUnder(field.table, stand).bad ? 0.3 : 0)

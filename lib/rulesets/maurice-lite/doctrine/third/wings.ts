@@ -9,10 +9,13 @@ const COVERS_WITHIN = 9;
 /** Base widths that a friend who covers a wing may be behind it. */
 const BEHIND_MOST = 2;
 
-/** How far one unit is ahead of another and to its left, in base widths, as the other faces. */
-function seenFrom({ front, facing }: Spot, { middle }: Spot): readonly [number, number] {
-  const [x, y] = [(middle[0] - front[0]) / 1_000, (middle[1] - front[1]) / 1_000];
-  return [x * facing[0] + y * facing[1], y * facing[0] - x * facing[1]];
+/** How far one unit is ahead of another and to its left, in base widths, as its army faces: a unit that turns covers no wing by it. */
+function seenFrom({ front }: Spot, { middle }: Spot, side: 0 | 1): readonly [number, number] {
+  const forward = side === 0 ? 1 : -1;
+  return [
+    (forward * (middle[1] - front[1])) / 1_000,
+    (0 - forward * (middle[0] - front[0])) / 1_000,
+  ];
 }
 
 /**
@@ -32,7 +35,7 @@ export function openWings(field: Field, stand: Stand): number {
   let open = 0;
   for (const hand of [-1, 1]) {
     const aside = (body: Stand['body']) => {
-      const [ahead, left] = seenFrom(spot, spotOf(body));
+      const [ahead, left] = seenFrom(spot, spotOf(body), stand.side);
       return [ahead, hand * left] as const;
     };
     if (!horse.some(({ body }) => aside(body)[1] > 2)) continue;
@@ -44,4 +47,26 @@ export function openWings(field: Field, stand: Stand): number {
     open += Math.max(0, behind - BEHIND_MOST);
   }
   return open;
+}
+
+/** Base widths to enemy foot within which foot is in a fight. */
+const IN_FIGHT = 4.3;
+/** Base widths that horse goes before the foot of its army, and beyond which nothing more is lost by it. */
+const AHEAD_MOST = 3;
+const AHEAD_FULL = 8;
+
+/**
+ * How far horse is before the foremost foot of its army, in base widths beyond what it may be; 0 once foot fights foot, or
+ * where there is none.
+ */
+export function beforeFoot(field: Field, stand: Stand): number {
+  const foot = field.stands.filter(({ arm }) => arm === 'foot');
+  const own = foot.filter(({ side }) => side === stand.side).map(({ body }) => spotOf(body));
+  const enemies = foot.filter(({ side }) => side !== stand.side).map(({ body }) => spotOf(body));
+  if (own.some(({ front }) => enemies.some((enemy) => gapTo(front, enemy) < IN_FIGHT))) return 0;
+  if (own.length === 0) return 0;
+  const forward = stand.side === 0 ? 1 : -1;
+  const line = Math.max(...own.map(({ front }) => (forward * front[1]) / 1_000));
+  const ahead = (forward * spotOf(stand.body).front[1]) / 1_000 - line;
+  return Math.max(0, Math.min(AHEAD_FULL, ahead) - AHEAD_MOST);
 }
