@@ -14,7 +14,7 @@ import { type State, standOf } from '@/lib/rulesets/maurice-lite/state';
 import { mayFire, tryMove } from '@/lib/rulesets/maurice-lite/tactics';
 import { begun, numberOf, set } from './support';
 
-/** A battle at A’s choice, with so many cards in its hand. */
+/** A battle at A’s choice, with this many cards in its hand. */
 function choosing(
   counts: ArmyCounts,
   deployment: SetupInput['deployment'],

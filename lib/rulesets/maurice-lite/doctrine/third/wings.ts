@@ -2,7 +2,7 @@ import type { Stand } from '@/lib/rulesets/maurice-lite/body';
 import { gapTo, type Spot, spotOf } from '@/lib/rulesets/maurice-lite/doctrine/sight';
 import type { Field } from '@/lib/rulesets/maurice-lite/table';
 
-/** Enemy horse within so many base widths may come about an open wing before anything can be done. */
+/** Enemy horse within this many base widths may come about an open wing before anything can be done. */
 const FEARED_WITHIN = 16;
 /** Base widths to the side within which a friend covers a wing. */
 const COVERS_WITHIN = 9;
