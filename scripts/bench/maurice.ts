@@ -1,7 +1,7 @@
 /**
- * Maurice Lite on an open table: who wins, in how many rounds, by night or by army morale, at what losses, and what the
- * commanders score from either side (a draw is a half). `random`, `greedy` and `searcher` are opponents of the bench alone;
- * `strong@1` is `strong` of version 1.
+ * Maurice Lite on an open table: who wins, in how many rounds, by night or by army morale, at what losses, and who had the first round, what
+ * the commanders score from either side (a draw is a half). `random`, `greedy` and `searcher` are opponents of the bench alone;
+ * `strong@1` and `strong@2` are `strong` of these versions.
  * `rules`, `golden`, `log`, `rounds`, `busy` and `mutants` are in `maurice/games.ts`.
  * Usage: maurice [games] [doctrine] [opponent] [seed] [equal, quarter, half: the first commander has a quarter or a half more units] [small, full].
  */
@@ -11,10 +11,11 @@ import type { AnyBoardGame } from '@/lib/battle/contract/board-game';
 import { checkedOrder } from '@/lib/battle/contract/checked-order';
 import { levelScore } from '@/lib/kernel/victory-level';
 import { exampleOrder } from '@/lib/rulesets/maurice-lite/example-order';
+import type { Fact } from '@/lib/rulesets/maurice-lite/facts';
 import { mauriceLite } from '@/lib/rulesets/maurice-lite/game';
 import { stateOf, type View } from '@/lib/rulesets/maurice-lite/view';
 import { WHOLE_BATTLES } from './maurice/games';
-import { firstOrders, greedyOrders, randomOrders, searcherOrders } from './maurice/opponents';
+import { earlierOrders, greedyOrders, randomOrders, searcherOrders } from './maurice/opponents';
 
 /** The fields: eight units a side on 36 × 24 base widths, and twelve on the usual table. */
 const FIELDS = {
@@ -55,7 +56,7 @@ function strength([
       if (asked === 'random') return [randomOrders(stateOf(seen), draw)];
       if (asked === 'greedy') return [greedyOrders(stateOf(seen))];
       if (asked === 'searcher') return [searcherOrders(stateOf(seen), draw)];
-      if (asked.endsWith('@1')) return [firstOrders(seen, seat, draw, asked.slice(0, -2))];
+      if (asked.includes('@')) return [earlierOrders(seen, seat, draw, asked)];
       const from = process.cpuUsage().user;
       const orders = mauriceLite.commander(seen, seat, draw, asked);
       if (asked === doctrine) {
@@ -79,16 +80,21 @@ function strength([
   const nights: number[] = [];
   const lost = { winner: 0, loser: 0, decided: 0 };
   const distinct = new Set<string>();
-  let [score, brokenOff, first] = [0, 0, 0];
+  let [score, brokenOff, first, beganWon] = [0, 0, 0, 0];
   const start = process.cpuUsage().user;
   for (let trial = 0; trial < Number(games); trial += 1) {
     const ours = trial % 2 === 0;
     game = trial;
+    let began: 0 | 1 = 0;
     const played = autoplay(board, {
       checked: ours ? here : there,
       seed,
       trial,
       players: ours ? { A: doctrine, B: opponent } : { A: opponent, B: doctrine },
+      sink: (record) => {
+        const fact = record as Fact;
+        if (fact.type === 'FirstRoundThrown') began = fact.side;
+      },
     });
     const { report } = played;
     const level = levelScore(report.level);
@@ -103,6 +109,7 @@ function strength([
     won[level === 0 ? 'drawn' : level > 0 ? 'A' : 'B'] += 1;
     if (level === 0) continue;
     if (level > 0) first += 1;
+    if (level > 0 === (began === 0)) beganWon += 1;
     const share = (side: 'A' | 'B'): number => {
       const rows = report.ledger.filter((row) => row.side === side);
       const sum = (kind: 'start' | 'present') =>
@@ -123,6 +130,7 @@ function strength([
       ...{ doctrine, opponent, seed, armies, size, games: Number(games) },
       ...{ scored: score / Number(games), won, why, levels, brokenOff, distinct: distinct.size },
       decidedForA: percent(first / Math.max(1, lost.decided)),
+      decidedForFirstRound: percent(beganWon / Math.max(1, lost.decided)),
       nightPercent: percent(nights.length / Number(games)),
       roundsDecided: quantiles(rounds),
       roundsNight: quantiles(nights),

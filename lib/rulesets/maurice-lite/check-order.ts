@@ -9,7 +9,7 @@ import { basesOfStand, disrMost } from './body';
 import { type Deployment, deploymentOf, markerAt, standsWrong } from './deployment';
 import { armOf, kindsOf, ringsOf, type Scene, sceneOf, sideLetter, tableOf } from './scene';
 import { readSetup, type Setup } from './setup';
-import { isVersion, VERSIONS } from './versions';
+import { isVersion, NEWEST, VERSIONS } from './versions';
 
 /** Most units of a side. */
 export const UNITS_MAX = 40;
@@ -36,7 +36,7 @@ export function checkOrder(order: BattleOrder): Result<CheckedOrder<Scenario>, r
   if (!isVersion(version))
     fault(
       'VERSION_UNKNOWN',
-      `Maurice Lite has versions ${VERSIONS.join(' and ')}, not ${version}.`,
+      `Maurice Lite has versions ${VERSIONS.slice(0, -1).join(', ')} and ${NEWEST}, not ${version}.`,
       'ruleset.version',
     );
   if (order.continuation !== undefined)

@@ -2,11 +2,11 @@
  * Whole battles of Maurice Lite. `rules`: how often each rule fires, over games of the artificial commanders and over
  * random ones, some set up by dice, on broken ground. `golden`: plays until every golden replay of
  * tests/golden/maurice-lite has been found, and writes them. `log`: one game as its log tells it. `rounds`: one game, also
- * of a battle of Saxe in Flanders, a line a round with everybody's places. `busy`: what units of each arm do. `mutants`:
- * trial mutations of the rules.
+ * of a battle of Saxe in Flanders, a line a round with everybody's places. `busy`: what units of each arm do. `steps`: who
+ * comes into musket range first, and what comes of it. `mutants`: trial mutations of the rules.
  * Usage: maurice rules [games] [random games] [seed] | golden [name] | log [doctrine] [seed] [trial] |
  * rounds [battle] [doctrine] [seed] [trial] [rounds from one list of places to the next] | busy [games] [doctrine] [seed] |
- * mutants [first] [count]
+ * steps [games] [doctrine] [seed] [small, full] | mutants [first] [count]
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -18,6 +18,7 @@ import { type Firing, firings, JUDGES } from '@/tests/rulesets/maurice-lite/play
 import { found, STORIES } from '@/tests/rulesets/maurice-lite/play/stories';
 import { playedBy } from '@/tests/rulesets/maurice-lite/play/whole-games';
 import { busy } from './busy';
+import { firstSteps } from './first-steps';
 import { mutants } from './mutants';
 import { rounds } from './rounds';
 
@@ -28,6 +29,7 @@ export const WHOLE_BATTLES: Readonly<Record<string, (rest: readonly string[]) =>
   log,
   busy,
   rounds,
+  steps: firstSteps,
   mutants,
 };
 

@@ -18,16 +18,18 @@ import type { View } from '@/lib/rulesets/maurice-lite/view';
 
 /** Opponents of the bench alone. */
 
-/** Scenes of battles of the present version as they would be in the first. */
-const firstScenes = new WeakMap<Scene, Scene>();
+/** Scenes of battles of the present version as they would be in an earlier one. */
+const earlierScenes = { '1': new WeakMap<Scene, Scene>(), '2': new WeakMap<Scene, Scene>() };
 
-/** A commander of version 1 (`strong@1`) in a battle of the present one, whose rules are the same. */
-export function firstOrders(view: View, seat: SeatId, draw: Draw, doctrine: string): Json | null {
-  let scene = firstScenes.get(view.scene);
+/** A commander of an earlier version (`strong@2`) in a battle of the present one, whose rules are the same. */
+export function earlierOrders(view: View, seat: SeatId, draw: Draw, asked: string): Json | null {
+  const [doctrine = '', version] = asked.split('@');
+  const scenes = earlierScenes[version === '1' ? '1' : '2'];
+  let scene = scenes.get(view.scene);
   if (scene === undefined) {
     const { version: _, ...first } = view.scene;
-    scene = first;
-    firstScenes.set(view.scene, scene);
+    scene = version === '1' ? first : { ...first, version: '2' };
+    scenes.set(view.scene, scene);
   }
   return ordersOf({ ...view, scene }, seat, draw, doctrine)[0] ?? null;
 }

@@ -16,9 +16,11 @@ import { orderAsStated } from '@/lib/trials/battle-odds';
 /** The campaign whose battles are named here. */
 const CAMPAIGN = 'campaigns/saxe-in-flanders.yaml';
 
-/** A battle of the campaign as it is stated; `usual`: 6 foot, 4 horse and 2 guns a side on the usual table. */
+/** A battle of the campaign as it is stated; `usual`: 6 foot, 4 horse and 2 guns a side on the usual table; `small`: the small field of the bench. */
 export function battleOf(name: string): BattleOrder {
   if (name === 'usual') return exampleOrder({ foot: 6, horse: 4, guns: 2 });
+  if (name === 'small')
+    return exampleOrder({ foot: 4, horse: 3, guns: 1 }, { table: { width: 36, height: 24 } });
   const read = readCampaignFile(readFileSync(CAMPAIGN, 'utf8'));
   if (!read.ok) throw new Error(read.error[0]?.message);
   const battle = read.value.battles.find(({ id }) => id === name);

@@ -62,6 +62,7 @@ function compared(doctrine: 'strong' | 'fast', how: SeenAs, version: Version = N
 test.each([
   ['strong', '1'],
   ['strong', '2'],
+  ['strong', '3'],
   ['fast', '1'],
 ] as const)(
   '[maurice-lite from either side] %s of version %s gives the same orders when the table is turned half round and the sides change',

@@ -47,6 +47,10 @@ const RECORDED: readonly (readonly [
   ['2', 2, 'strong', 'c12a0e0ba0d06637'],
   ['2', 3, 'strong', '32b9b61371f1defc'],
   ['2', SMALL, 'strong', '061781e7917e7b0c'],
+  ['3', 1, 'fast', 'e2146601b406048f'],
+  ['3', 2, 'strong', '2a2f7fa87d349066'],
+  ['3', 3, 'strong', 'c10be921f8ddff28'],
+  ['3', SMALL, 'strong', '1f831dedf980ee36'],
 ];
 
 test.each(RECORDED)(
@@ -64,10 +68,10 @@ test('[maurice-lite versions] orders may name any, new battles name the newest, 
     return checked.ok ? [] : checked.error.map(({ code }) => code);
   };
   expect(VERSIONS.map(codes)).toEqual(VERSIONS.map(() => []));
-  expect(codes('3')).toEqual(['VERSION_UNKNOWN']);
+  expect(codes('4')).toEqual(['VERSION_UNKNOWN']);
 });
 
-test('[maurice-lite versions] quick battles are the same in both, but for the version that they name', () => {
+test('[maurice-lite versions] quick battles are the same in all, but for the version that they name', () => {
   const fight = (version: Version) => {
     const order = exampleOrder(SMALL);
     const quick = maurice.quick;
@@ -79,5 +83,5 @@ test('[maurice-lite versions] quick battles are the same in both, but for the ve
       return report;
     });
   };
-  expect(fight('2')).toEqual(fight('1'));
+  for (const version of VERSIONS) expect(fight(version)).toEqual(fight('1'));
 });

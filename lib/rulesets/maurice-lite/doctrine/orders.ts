@@ -21,6 +21,7 @@ import { bestChoice, fundedPlan } from './plans';
 import { SECOND_JUDGEMENT } from './second/judgement';
 import { fireOf, volleysOf } from './shooting';
 import { gapTo, seenIn } from './sight';
+import { THIRD_JUDGEMENT } from './third/judgement';
 import { costOf, reliefOf } from './worth';
 
 /** Their names, the strongest first. */
@@ -40,11 +41,13 @@ interface Care {
 const FAST: Care = { judgement: firstJudgement(1, false), aims: false, answers: false };
 const STRONG_1: Care = { judgement: firstJudgement(6, true), aims: true, answers: true };
 const STRONG_2: Care = { judgement: SECOND_JUDGEMENT, aims: true, answers: true };
+const STRONG_3: Care = { judgement: THIRD_JUDGEMENT, aims: true, answers: true };
 
-/** The one place where versions part: `strong` of version 2 judges otherwise, `fast` is the same in both. */
+/** The one place where versions part: `strong` judges otherwise in each, `fast` is the same in all. */
 function careOf(doctrine: string, { version }: State['scene']): Care {
   if (doctrine === 'fast') return FAST;
-  return version === undefined ? STRONG_1 : STRONG_2;
+  if (version === undefined) return STRONG_1;
+  return version === '2' ? STRONG_2 : STRONG_3;
 }
 
 const moveCommand = ({ scene }: State, { unit, ...rest }: MoveOrder): Command => ({
