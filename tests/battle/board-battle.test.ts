@@ -238,6 +238,31 @@ test('[battle: board] a side handed over for one turn comes back by itself when 
   expect(play.say('B', 'move 2').battle.commanders.A.kind).toBe('artificial');
 });
 
+test('[battle: board] an artificial commander learns whether it only stands in for a person, for one turn', () => {
+  const asked: (boolean | undefined)[] = [];
+  const spied: AnyBoardGame = {
+    ...RIDGE,
+    commander(view, seat, draw, doctrine, standsIn) {
+      asked.push(standsIn);
+      return RIDGE.commander(view, seat, draw, doctrine);
+    },
+  };
+  const opened = value(
+    openBoard(spied, ridgeOrder(), commandersAtOpening(spied, { A: true, B: true }), dice),
+  );
+  const battle = foldBoard(null, [opened], () => spied);
+  for (const until of [{ until: 'turnEnd' as const }, {}]) {
+    const command = { kind: 'artificial' as const, doctrine: 'bold', ...until };
+    const given = value(exchangeOnBoard(battle, 'A', command));
+    artificialTurn(
+      foldBoard(null, [opened, given], () => spied),
+      dice,
+    );
+  }
+  expect(new Set(asked.slice(0, 1))).toEqual(new Set([true]));
+  expect(asked.at(-1)).toBe(false);
+});
+
 test('[battle: board] an artificial commander receives only what its seat may see', () => {
   const asked: unknown[] = [];
   const spied: AnyBoardGame = {

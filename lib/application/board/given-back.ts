@@ -1,6 +1,6 @@
 import { campaignEvent, type LoadedCampaign } from '@/lib/application/core/loaded-campaign';
 import { type BoardBattle, foldBoard } from '@/lib/battle/stream/battle';
-import type { BoardCommander, BoardEvent } from '@/lib/battle/stream/events';
+import { type BoardCommander, type BoardEvent, standsIn } from '@/lib/battle/stream/events';
 import type { CampaignEvent } from '@/lib/campaign/events';
 import type { BoardPass } from '@/lib/campaign/mail/events';
 import type { CampaignState } from '@/lib/campaign/state';
@@ -21,7 +21,7 @@ export function givenBack(
   if (mail === null || mail.board === null || mail.board.next === null) return [];
   const { own, board } = mail;
   const { commander } = board;
-  if (!forOneTurn(commander) || battle.commanders[own].kind !== 'person') return [];
+  if (!standsIn(commander) || battle.commanders[own].kind !== 'person') return [];
   if (canonicalJson({ ...commandIn(battle, own, turn) }) !== canonicalJson({ ...commander }))
     return [];
   const person = { kind: 'person' as const };
@@ -41,7 +41,7 @@ export function givenBackAmid(
   const { mail } = campaign;
   if (mail === null || mail.board === null || mail.board.next !== mail.own) return false;
   const { own, board } = mail;
-  if (!forOneTurn(board.commander) || battle.commanders[own].kind !== 'person') return false;
+  if (!standsIn(board.commander) || battle.commanders[own].kind !== 'person') return false;
   const all = events.map(campaignEvent);
   const passed = all.findLastIndex(
     ({ type, data }) => type === 'BoardMovePassed' && data.battle === board.battle,
@@ -55,19 +55,16 @@ export function givenBackAmid(
           : [],
       );
   const standing = given(0, passed + 1).at(-1) ?? { kind: 'person' };
-  const asked = [standing, ...given(passed + 1)].filter(forOneTurn).length;
+  const asked = [standing, ...given(passed + 1)].filter(standsIn).length;
   const before = foldBoard(null, battle.events.slice(0, board.to), () => battle.ruleset);
   const put = (event: BoardEvent): boolean =>
     event.type === 'BoardCommandExchanged' &&
     event.data.side === own &&
-    forOneTurn(event.data.commander);
+    standsIn(event.data.commander);
   const seated =
-    battle.events.slice(board.to).filter(put).length + (forOneTurn(before.commanders[own]) ? 1 : 0);
+    battle.events.slice(board.to).filter(put).length + (standsIn(before.commanders[own]) ? 1 : 0);
   return seated >= asked;
 }
-
-const forOneTurn = (commander: BoardCommander): boolean =>
-  commander.kind === 'artificial' && commander.until !== undefined;
 
 /** Who was put in command of a side last, in a turn or before it. */
 function commandIn(

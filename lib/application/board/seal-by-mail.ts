@@ -114,7 +114,7 @@ export async function artificialSealing(
   const due = sheetDueByMail(mail, board.battle);
   if (due === null || open?.commander.kind !== 'artificial')
     return refuse('STALE_MOMENT', 'The battle went on.');
-  const sheet = artificialSheetByMail(board.battle, open.own, open.commander.doctrine, dice);
+  const sheet = artificialSheetByMail(board.battle, open.own, open.commander, dice);
   return sheet === null
     ? refuse('STALE_MOMENT', 'The battle went on.')
     : sealing(services, loaded, board, sheet);

@@ -10,9 +10,16 @@ export interface GameCommanders<View> {
   readonly doctrineTitles: Readonly<Record<string, string>>;
   /**
    * The next commands, at least one: played one after another until the list ends, one is refused, or another seat may
-   * act; then the commander is called again.
+   * act; then the commander is called again. `standsIn`: it has the command for this turn only, in a person's place, and
+   * gives up no field for them.
    */
-  commander(view: View, seat: SeatId, draw: Draw, doctrine: string): readonly Json[];
+  commander(
+    view: View,
+    seat: SeatId,
+    draw: Draw,
+    doctrine: string,
+    standsIn?: boolean,
+  ): readonly Json[];
   /**
    * What a doctrine means to do where `commander` is asked; null: the seat has nothing to decide. Absent: its
    * commanders cannot explain themselves, or their thoughts depend on dice of their own.

@@ -70,6 +70,10 @@ export type BoardCommander =
       readonly until?: 'turnEnd';
     };
 
+/** Whether a commander has the command for one turn only, in a person's place. */
+export const standsIn = (commander: BoardCommander): boolean =>
+  commander.kind === 'artificial' && commander.until === 'turnEnd';
+
 export type BoardEventType = keyof BoardEvents;
 export type BoardEvent = {
   [T in BoardEventType]: { readonly type: T; readonly data: BoardEvents[T] };

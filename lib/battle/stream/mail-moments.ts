@@ -7,7 +7,7 @@ import { ok, type Refusal, type Result } from '@/lib/kernel/result';
 import type { BySide, Side } from '@/lib/kernel/side';
 import { type BoardBattle, foldBoard, newestNode } from './battle';
 import { type BoardDice, exchangeOnBoard } from './decide';
-import type { BoardCommander, BoardEvent } from './events';
+import { type BoardCommander, type BoardEvent, standsIn } from './events';
 import {
   type OpenedSheet,
   openMoment,
@@ -131,13 +131,14 @@ export const thoughtPosition = (battle: BoardBattle): number => newestNode(battl
 export function artificialSheetByMail(
   battle: BoardBattle,
   side: Side,
-  doctrine: string,
+  commander: Extract<BoardCommander, { kind: 'artificial' }>,
   dice: BoardDice,
 ): Pick<SheetToSeal, 'side' | 'pending' | 'command'> | null {
   const moment = sealedMomentOf(battle, side);
   if (moment === null || sideOfSeat(moment.seat) !== side) return null;
   const thought = (key: string) =>
     dice(thoughtPosition(battle), `thought/${moment.seat}/${key}`) / 1_000_000;
-  const command = sheetOf(battle.ruleset, battle.state, moment, thought, doctrine);
+  const by = { doctrine: commander.doctrine, standsIn: standsIn(commander) };
+  const command = sheetOf(battle.ruleset, battle.state, moment, thought, by);
   return { side, pending: moment.id, command };
 }

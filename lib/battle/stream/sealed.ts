@@ -10,7 +10,7 @@ import { ok, type Refusal, type Result, refuse } from '@/lib/kernel/result';
 import type { Side } from '@/lib/kernel/side';
 import { awaitedSeats, type BoardBattle, boardPending, newestNode } from './battle';
 import { type BoardDice, NotedDice } from './decide';
-import type { BoardEvent } from './events';
+import { type BoardEvent, standsIn } from './events';
 import { sheetPayload } from './sheet-payload';
 
 type Decided<Type extends BoardEvent['type']> = Result<
@@ -182,21 +182,23 @@ export function artificialSheet(
     if (moment.mode !== 'sealed' || commander.kind !== 'artificial') continue;
     const { doctrine } = commander;
     const thought: Draw = (key) => dice(at, `thought/${moment.seat}/${key}`) / 1_000_000;
-    const command = sheetOf(battle.ruleset, battle.state, moment, thought, doctrine);
+    const by = { doctrine, standsIn: standsIn(commander) };
+    const command = sheetOf(battle.ruleset, battle.state, moment, thought, by);
     return { side, pending: moment.id, command, doctrine };
   }
   return null;
 }
 
-/** The sheet that a doctrine writes for a moment. */
+/** The sheet that an artificial commander writes for a moment. */
 export function sheetOf(
   ruleset: AnyBoardGame,
   state: object,
   { seat, default: standing }: Pending,
   draw: Draw,
-  doctrine: string,
+  by: { readonly doctrine: string; readonly standsIn: boolean },
 ): Json {
-  const [sheet] = ruleset.commander(ruleset.viewState(state, seat), seat, draw, doctrine);
+  const view = ruleset.viewState(state, seat);
+  const [sheet] = ruleset.commander(view, seat, draw, by.doctrine, by.standsIn);
   const accepted = sheet !== undefined && togetherOf(ruleset).check(state, seat, sheet).ok;
   return accepted ? sheet : standing;
 }

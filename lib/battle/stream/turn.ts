@@ -5,7 +5,7 @@ import type { Json } from '@/lib/kernel/canonical-json';
 import type { Side } from '@/lib/kernel/side';
 import { awaitedSeats, type BoardBattle, mailMover, newestNode } from './battle';
 import { type BoardDice, carriedOut } from './decide';
-import type { BoardEvent } from './events';
+import { type BoardEvent, standsIn } from './events';
 
 /** Maximum number of orders recorded at once; a longer turn continues with the next call. */
 const ORDERS_MAX = 400;
@@ -71,7 +71,13 @@ export function artificialTurn(
     const commands =
       decisions() >= ruleset.decisionsMax
         ? [moment.default]
-        : ruleset.commander(ruleset.viewState(state, seat), seat, thought, doctrine);
+        : ruleset.commander(
+            ruleset.viewState(state, seat),
+            seat,
+            thought,
+            doctrine,
+            standsIn(commander),
+          );
     const before = events.length;
     for (const command of commands) {
       const now = mine();

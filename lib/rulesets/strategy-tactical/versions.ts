@@ -11,7 +11,8 @@ export type Version = (typeof VERSIONS)[number];
  * What version 3 does otherwise than version 2: a way along the wall of a village lies outside it, and one along the line of
  * its inner wall, or through its corner, goes through the houses in which it runs (*Special Movement Rules*).
  *
- * What version 4 does otherwise than version 3: moves may be spoken, flank after flank (*Combat*; `flanks` of a set-up).
+ * What version 4 does otherwise than version 3: moves may be spoken, flank after flank (*Combat*; `flanks` of a set-up); and
+ * a commander who has the command for one move only, in a person's place, does not draw off.
  */
 export const NEWEST: Version = '4';
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { TOGETHER } from '@/lib/rulesets/strategy-tactical/decide';
+import { ordersOf } from '@/lib/rulesets/strategy-tactical/doctrine/orders';
 import { drawsOff } from '@/lib/rulesets/strategy-tactical/doctrine/second/leaving';
 import { evolve } from '@/lib/rulesets/strategy-tactical/evolve';
 import { parseOrder, printCommand } from '@/lib/rulesets/strategy-tactical/notation';
@@ -148,6 +149,19 @@ test.each([
     expect(drawsOff(armies(figures), 0)).toBe(leaves);
   },
 );
+
+test('[strategy-tactical: drawing off] from version 4 on, who has the command for one move only, in a person’s place, does not draw off', () => {
+  const leaves = (version: '3' | '4', standsIn: boolean) => {
+    const state = armies([19, 20], { position: { move: 5 } });
+    Object.assign(state.scene, { version });
+    return ordersOf(state, 'A', 'steady', standsIn).some(
+      (order) => (order as { leave?: boolean }).leave === true,
+    );
+  };
+  expect(leaves('4', false)).toBe(true);
+  expect(leaves('4', true)).toBe(false);
+  expect(leaves('3', true)).toBe(true);
+});
 
 test('[strategy-tactical: drawing off] in the last moves nobody leaves; who is behind leaves sooner, who is ahead later', () => {
   const base = { headquarters: [0, 1] as const, move: 5 };

@@ -2,6 +2,7 @@ import type { Json } from '@/lib/kernel/canonical-json';
 import { asJson, type BodyOrder, type Command } from '@/lib/rulesets/strategy-tactical/orders';
 import { type SideNumber, sideNumber } from '@/lib/rulesets/strategy-tactical/scenario';
 import type { State } from '@/lib/rulesets/strategy-tactical/state';
+import { hasSpoken } from '@/lib/rulesets/strategy-tactical/versions';
 import { FAST, STEADY, type Temper } from './aims';
 import { Thinking } from './bodies';
 import { eyesOf } from './eyes';
@@ -41,12 +42,21 @@ export function sheetOf(state: State, side: SideNumber, doctrine: string): reado
     : new Thinking(eyes, aims, temper).sheet();
 }
 
-/** What a doctrine answers at a moment; `state` is its own view. */
-export function ordersOf(state: State, seat: string, doctrine: string): readonly Json[] {
-  return [asJson(commandOf(state, sideNumber(seat), doctrine))];
+/**
+ * What a doctrine answers at a moment; `state` is its own view. `standsIn`: it has the command for this move only, in a
+ * person's place: from version 4 on it does not draw off then.
+ */
+export function ordersOf(
+  state: State,
+  seat: string,
+  doctrine: string,
+  standsIn = false,
+): readonly Json[] {
+  const stays = standsIn && hasSpoken(state.scene);
+  return [asJson(commandOf(state, sideNumber(seat), doctrine, stays))];
 }
 
-function commandOf(state: State, side: SideNumber, doctrine: string): Command {
+function commandOf(state: State, side: SideNumber, doctrine: string, stays: boolean): Command {
   if (state.p.phase === 'plan') {
     const text = planText(state, side, doctrine);
     const stands = isStaff(state, doctrine) ? rostersOf(state, side) : null;
@@ -58,7 +68,7 @@ function commandOf(state: State, side: SideNumber, doctrine: string): Command {
     return { type: 'counter', orders: counterOrders(state, side, think) };
   }
   if (state.p.phase === 'flank') return { type: 'flank', flank: flankOf(state, side) };
-  const leave = doctrine !== 'greedy' && drawsOff(state, side);
+  const leave = !stays && doctrine !== 'greedy' && drawsOff(state, side);
   const think = (at: State) => sheetOf(at, side, doctrine);
   const orders = spokenOrders(state, side, isStaff(state, doctrine), think);
   return { type: 'move', orders, ...(leave && { leave: true }) };

@@ -44,6 +44,14 @@ test('[Musket and Pike on the board: commanders] leaves: who is outmatched after
   expect(leavers(worn(0.4, { version: '7' }))).toEqual([]);
 });
 
+test('[Musket and Pike on the board: commanders] who has the command for one turn only, in a person’s place, gives up no field', () => {
+  const state = worn(0.4);
+  const orders = (standsIn: boolean) =>
+    board.commander(viewOf(state, 'A'), 'A', textDraws('doctrine', 2), 'steady', standsIn);
+  expect(orders(false)).toEqual([{ type: 'giveUp' }]);
+  expect(JSON.stringify(orders(true))).not.toContain('giveUp');
+});
+
 test('[Musket and Pike on the board: commanders] nobody leaves where it is not agreed on, on the last turns, or whose author has the army stay', () => {
   const { switches } = worn(1).scenario;
   const hopeless = (scenario: Partial<Scenario>) => first(worn(0.4, scenario));

@@ -4,7 +4,7 @@ import { type BoardOrder, vouchedFor } from '@/lib/rulesets/musket-and-pike/boar
 import type { State } from '@/lib/rulesets/musket-and-pike/board/state';
 import { stateOf, type View } from '@/lib/rulesets/musket-and-pike/board/view';
 import { greedyOrders } from './greedy';
-import { lessonsOf } from './lessons';
+import { lessonsOf, standInLessons } from './lessons';
 import { BOLD, FAST, STEADY, type Temper, WARY } from './temper';
 import { turnOrders } from './turn';
 import * as temper4 from './version-4/temper';
@@ -30,16 +30,31 @@ const TEMPERS_4: Readonly<Record<string, temper4.Temper>> = {
 export const temperOf = (doctrine: string): Temper => TEMPERS[doctrine] ?? FAST;
 export const temperOf4 = (doctrine: string): temper4.Temper => TEMPERS_4[doctrine] ?? temper4.FAST;
 
-/** The next orders of a side by a doctrine, as the version of the battle has it. The state is changed. */
-export function ordersFor(state: State, side: 0 | 1, doctrine: string): readonly BoardOrder[] {
+/**
+ * The next orders of a side by a doctrine, as the version of the battle has it. `standsIn`: it has the command for this
+ * turn only. The state is changed.
+ */
+export function ordersFor(
+  state: State,
+  side: 0 | 1,
+  doctrine: string,
+  standsIn = false,
+): readonly BoardOrder[] {
   if (doctrine === 'greedy') return greedyOrders(state, side);
-  return state.scenario.version === '4'
-    ? turnOrders4(state, side, temperOf4(doctrine))
-    : turnOrders(state, side, temperOf(doctrine), lessonsOf(state.scenario.version));
+  const { version } = state.scenario;
+  if (version === '4') return turnOrders4(state, side, temperOf4(doctrine));
+  const lessons = standsIn ? standInLessons(version) : lessonsOf(version);
+  return turnOrders(state, side, temperOf(doctrine), lessons);
 }
 
 /** The next orders of an artificial commander, from what its seat may see. */
-export function ordersOf(view: View, seat: SeatId, _draw: Draw, doctrine: string): readonly Json[] {
+export function ordersOf(
+  view: View,
+  seat: SeatId,
+  _draw: Draw,
+  doctrine: string,
+  standsIn = false,
+): readonly Json[] {
   const side = seat.startsWith('B') ? 1 : 0;
-  return vouchedFor(ordersFor(stateOf(view), side, doctrine)) as readonly Json[];
+  return vouchedFor(ordersFor(stateOf(view), side, doctrine, standsIn)) as readonly Json[];
 }
