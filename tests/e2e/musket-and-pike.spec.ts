@@ -54,6 +54,18 @@ test('[board: formed units] a first turn at Krzeczhorz against the computer: a b
     timeout: TURN_MS,
   });
   await expect(log(page)).toContainText('Turn 1, 14:00: Austria moves.');
+
+  // The field is given up only after it was asked what that would cost; the enemy has one more turn.
+  const asked = page.getByRole('group', { name: 'Give up the field?' });
+  await page.getByRole('button', { name: 'Give up the field' }).click();
+  await expect(asked).toContainText(/pursuit/);
+  await asked.getByRole('button', { name: 'Fight on' }).click();
+  await page.getByRole('button', { name: 'Give up the field' }).click();
+  await asked.getByRole('button', { name: 'Give up the field' }).click();
+  await expect(log(page)).toContainText('Prussia gives up the field');
+  await expect(page.getByRole('button', { name: 'Give up the field' })).toHaveCount(0);
+  await type(page, 'end');
+  await expect(headline(page)).toContainText(/the battle is over/, { timeout: TURN_MS });
 });
 
 test('[board: formed units] two accounts in touch: fire, with the odds of fire and of melee in sight, a division forms line by one order, the ground that a battalion does not see, and what is left undone at the end', async ({

@@ -185,7 +185,7 @@ test('[strategy-tactical: Combat] who draws off says so on either sheet', () => 
     return words;
   };
   expect(tell(asJson(leave), none)).toEqual([
-    'Both sides have moved where they began. South draws off at the end of this move.',
+    'Both sides have ordered where they began. South draws off at the end of this move.',
   ]);
   expect(tell(none, none)[0]).toBe(
     'Both order sheets are opened. South draws off at the end of this move.',

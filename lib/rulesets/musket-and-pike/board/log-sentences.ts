@@ -83,7 +83,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
   time: 'The time is up',
   destroyed: 'One army is destroyed',
   fled: 'One army has left the field',
-  'given-up': 'One army gives up the field',
+  'given-up': 'The field is given up',
 };
 
 const LEVELS: Readonly<Record<string, string>> = {

@@ -107,7 +107,7 @@ function told(line: Line, names: Names): string | null {
     case 'FlankChosen':
       return `${who} begins in the ${line.word ?? ''}, ${names.side(line.side === 1 ? 0 : 1)} in the ${line.word === 'west' ? 'east' : 'west'}.`;
     case 'FlanksOpened':
-      return `Both sides have moved where they began.${leavingWords(line, names)}`;
+      return `Both sides have ordered where they began.${leavingWords(line, names)}`;
     case 'SheetsOpened':
       return `Both order sheets are opened.${leavingWords(line, names)}`;
     case 'Countered':

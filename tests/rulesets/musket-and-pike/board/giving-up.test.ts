@@ -143,7 +143,7 @@ describe('the order', () => {
     expect(trial?.notes).toEqual([
       'The battle ends after the enemy’s next turn; the field and all objectives are then the enemy’s. At best it is drawn.',
       'Until then your units march and fire, and attack nobody.',
-      'As the armies stand, a pursuit takes about 20 men: 0 of yours run, 0 fresh horse can follow.',
+      'As the armies stand, a pursuit takes about 20 men: none of yours run, 0 fresh horse can follow.',
     ]);
     given(state, [['A', 'giveUp']]);
     expect(offered(state, 'A')).toEqual(['end']);

@@ -31,12 +31,12 @@ export function givingUpWords(state: State, side: 0 | 1): readonly string[] {
   const { men, guns, running, horse } = pursuitExpected(state, side);
   const last = state.p.turn === state.scenario.turns && state.p.half === 1;
   const loss = [
-    `about ${thousands(Math.round(men / 10) * 10)} men`,
+    ...(men >= 5 ? [`about ${thousands(Math.round(men / 10) * 10)} men`] : []),
     ...(guns >= 0.5 ? [counted(Math.round(guns), 'gun')] : []),
   ].join(' and ');
   return [
     `The battle ends ${last ? 'with this turn' : 'after the enemy’s next turn'}; the field and all objectives are then the enemy’s. At best it is drawn.`,
     'Until then your units march and fire, and attack nobody.',
-    `As the armies stand, a pursuit takes ${loss}: ${thousands(running)} of yours run, ${thousands(Math.round(horse))} fresh horse can follow.`,
+    `As the armies stand, a pursuit takes ${loss || 'hardly anybody'}: ${running === 0 ? 'none' : thousands(running)} of yours run, ${thousands(Math.round(horse))} fresh horse can follow.`,
   ];
 }
