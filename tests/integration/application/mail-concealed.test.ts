@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Fact } from '@/lib/rulesets/strategy-tactical/records';
 import type { MailBody, MailBodyOf } from '@/lib/transfer/mail-entries';
 import { verifyCampaignExport } from '@/lib/verify/verify-export';
@@ -16,11 +16,11 @@ let pair: Pair;
 let anna: Installation;
 let berta: Installation;
 
-beforeAll(async () => {
+beforeEach(async () => {
   pair = await Pair.open();
   ({ anna, berta } = pair);
 }, 120_000);
-afterAll(() => pair.clear());
+afterEach(() => pair.clear());
 
 const order = (at: Installation, text: string) =>
   at.at(() => typed(at.app, at.user, at.campaignId, text));
@@ -31,6 +31,42 @@ const due = (at: Installation) =>
   at.at(async () => value(await at.app.mailPage(at.user, at.campaignId)).due);
 const PLAN =
   'plan "The left is a feint" with stand-A-1 = az-fourth; stand-A-2 = az-fifth + az-sixth + az-gun';
+
+test('[strategy-tactical: Combat] by mail: moves are spoken, flank after flank, to the end of the battle', async () => {
+  const file = closeTable('spoken-by-mail', 'The spoken table');
+  await pair.begin(file.replace('moveLimit: 2', 'moveLimit: 2\n      flanks: spoken'));
+  await pair.round('a-fight', 'b-fight');
+  await pair.round('fought', 'fought');
+  value(await order(anna, 'plan: stand fast'));
+  await letter(anna, berta);
+  value(await order(berta, 'plan: stand fast'));
+  await letter(berta, anna);
+  let chosen = 0;
+  for (let step = 0; step < 30 && (await pair.phases()).includes('board'); step += 1)
+    for (const [from, to] of [
+      [anna, berta],
+      [berta, anna],
+    ] as const) {
+      const { mayOrder, pending } = await board(from);
+      const sealed = pending[0]?.mode === 'sealed';
+      if (mayOrder.length > 0) {
+        if (!sealed) chosen += 1;
+        value(await order(from, sealed ? 'sheet' : 'begin east'));
+      }
+      if ((await due(from)).length > 0) await letter(from, to);
+    }
+  expect(await pair.phases()).not.toContain('board');
+  // The winner of each die has chosen a flank, and each move was written on two sheets.
+  expect(chosen).toBe(2);
+  const facts = (await eventsAt(berta)).flatMap(({ data }) =>
+    'records' in data ? (data.records as readonly Fact[]) : [],
+  );
+  const flanks = facts.filter(({ type }) => type === 'FlankChosen');
+  expect(flanks).toMatchObject([{ flank: 'east' }, { flank: 'east' }]);
+  for (const verdict of await pair.verified())
+    expect(verdict).toMatchObject({ ok: true, breaks: [] });
+  expect([...anna.table.faults, ...berta.table.faults]).toEqual([]);
+}, 240_000);
 
 test('[strategy-tactical: Rules for Concealed Troops] by mail: rosters are hidden until the end, open then, and those that were committed', async () => {
   await pair.begin(closeTable('close-by-mail', 'The close table'));
