@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { archiveStream, NotArchived } from '@/lib/event-store/archive';
 import { backup, restore } from '@/lib/event-store/backup';
@@ -59,6 +60,15 @@ const inTable = async (id: string) =>
   );
 const HOSTILE = { text: 'tab\t "quoted" \\ é 🂡 \u2028', big: 1e21, none: null, list: [[], {}] };
 
+/** Archives a stream as soon as nobody’s transaction is open: the server’s own housekeeping has some too, for a moment. */
+async function archived(id: string): Promise<number> {
+  for (;;) {
+    const events = await archiveStream(sql, id);
+    if (events > 0) return events;
+    await pause(50);
+  }
+}
+
 /** A stream with what JSON and text may hold. */
 async function hostileStream(): Promise<string> {
   const id = await streamOf(store, 3);
@@ -81,8 +91,8 @@ test('[event store: archive] what is archived reads, verifies and goes on as bef
   const answered = granted(await store.append(born, first));
   const before = granted(await store.read(id));
   const order = await all(store, 4);
-  expect(await archiveStream(sql, id)).toBe(5);
-  expect(await archiveStream(sql, born)).toBe(1);
+  expect(await archived(id)).toBe(5);
+  expect(await archived(born)).toBe(1);
   expect(await archiveStream(sql, id)).toBe(0);
   expect([await inTable(id), await inTable(other)]).toEqual([0, 2]);
   expect(granted(await store.read(id))).toEqual(before);
@@ -106,7 +116,7 @@ test('[event store: archive] what is archived reads, verifies and goes on as bef
   granted(await store.append(id, request(5, [noted('an epilogue')])));
   const longer = granted(await store.read(id));
   expect(longer.slice(0, 5)).toEqual(before);
-  expect(await archiveStream(sql, id)).toBe(1);
+  expect(await archived(id)).toBe(1);
   granted(await store.append(id, request(6, [noted('another')])));
   expect(granted(await store.read(id)).slice(0, 6)).toEqual(longer);
   expect(granted(await store.read(id, { from: 6 })).map(({ version }) => version)).toEqual([6, 7]);
@@ -117,7 +127,7 @@ test('[event store: archive] what is archived reads, verifies and goes on as bef
   granted(await store.append(child, request(3, [noted('otherwise')])));
   const told = granted(await store.read(child));
   expect(told.map(({ version }) => version)).toEqual([1, 2, 3, 4]);
-  expect(await archiveStream(sql, child)).toBe(1);
+  expect(await archived(child)).toBe(1);
   expect(granted(await store.read(child))).toEqual(told);
   expect(granted(await store.verify(child)).ok).toBe(true);
 
@@ -132,7 +142,7 @@ test('[event store: archive] what is archived reads, verifies and goes on as bef
 test('[event store: archive] nothing leaves the table that no archive has, and an archive never changes', async () => {
   const id = await streamOf(store, 3);
   const kept = await streamOf(store, 3);
-  expect(await archiveStream(sql, kept)).toBe(3);
+  expect(await archived(kept)).toBe(3);
   const attempts = [
     () => sql`DELETE FROM orderly_store.event WHERE stream_id = ${id}`,
     () => sql`UPDATE orderly_store.archive SET digest = digest WHERE stream_id = ${kept}`,
@@ -159,7 +169,7 @@ test('[event store: archive] nothing leaves the table that no archive has, and a
 
 test('[event store: archive] every change of what is archived is found', async () => {
   const id = await hostileStream();
-  await archiveStream(sql, id);
+  await archived(id);
   const breaksAfter = async (set: string) => {
     let found: readonly string[] = [];
     await sql
@@ -194,7 +204,7 @@ test('[event store: archive] every change of what is archived is found', async (
     await transaction`UPDATE orderly_store.event SET actor = 'x' WHERE stream_id = ${broken} AND version = 2`;
     await transaction`ALTER TABLE orderly_store.event ENABLE TRIGGER USER`;
   });
-  await expect(archiveStream(sql, broken)).rejects.toBeInstanceOf(NotArchived);
+  await expect(archived(broken)).rejects.toBeInstanceOf(NotArchived);
   expect(await inTable(broken)).toBe(2);
 });
 
@@ -216,9 +226,9 @@ test('[event store: archive] it waits for open transactions, read models that ar
   granted(await store.append(fork, request(1, [noted('otherwise')])));
   await catchUp(sql, tally);
   expect(await archiveStream(sql, fork)).toBe(0);
-  expect(await archiveStream(sql, id)).toBe(2);
-  expect(await archiveStream(sql, fork)).toBe(1);
-  expect(await archiveStream(sql, later)).toBe(2);
+  expect(await archived(id)).toBe(2);
+  expect(await archived(fork)).toBe(1);
+  expect(await archived(later)).toBe(2);
 });
 
 test('[event store: archive] read models made from the first event, and a backup restored elsewhere, have the same events in the same order', async () => {
@@ -228,7 +238,7 @@ test('[event store: archive] read models made from the first event, and a backup
   const dump = async (from: Sql) =>
     JSON.stringify([...(await from`SELECT * FROM tally ORDER BY stream_id`)]);
   const live = await dump(sql);
-  for (const id of ids.slice(0, 4)) expect(await archiveStream(sql, id)).toBe(4);
+  for (const id of ids.slice(0, 4)) expect(await archived(id)).toBe(4);
   expect(await dump(sql)).toBe(live);
   await restartProjection(sql, tally);
   await catchUp(sql, tally);
