@@ -10,7 +10,7 @@ export default defineConfig({
   // Ends what hangs; how long a test may take on a busy machine is nobody’s promise.
   timeout: 600_000,
   expect: { timeout: 30_000 },
-  workers: 3,
+  workers: 2,
   forbidOnly: true,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   use: {
