@@ -35,17 +35,17 @@ interface March {
 }
 
 /** What a march must be worth to be made. */
-const LEAST = { foot: 0.06, horse: 0.2, guns: 0.12 } as const;
+export const LEAST = { foot: 0.06, horse: 0.2, guns: 0.12 } as const;
 
 /** Base widths from the enemy at which foot fights, and at which it waits for cards. */
-const FOOT_FIGHTS = 3.2;
-const FOOT_WAITS = 5;
+export const FOOT_FIGHTS = 3.2;
+export const FOOT_WAITS = 5;
 /** Cards with which foot goes into a fight, and base widths within which it is in one. */
-const READY_CARDS = 7;
-const IN_FIGHT = 4.3;
+export const READY_CARDS = 7;
+export const IN_FIGHT = 4.3;
 
 /** Cards that a side held when it chose: what it has drawn and laid for its action changes no plan of the round. */
-function cardsHeld({ p }: State, side: 0 | 1): number {
+export function cardsHeld({ p }: State, side: 0 | 1): number {
   const held = p.hands[side].length;
   if (side !== p.side || p.choice === null || p.phase === 'choose') return held;
   return held + p.laid.length - CARDS_DRAWN[p.choice];
@@ -68,7 +68,7 @@ const CLOSED_UP = { foot: 14, horse: 20, guns: 0 } as const;
  * Whether a unit of a side that has only to hold stays where it is. A reserve, which has no post, stays no longer than the
  * line before it stands.
  */
-function stays(state: State, stand: Stand, far: number): boolean {
+export function stays(state: State, stand: Stand, far: number): boolean {
   if (!waits(state, stand, far)) return false;
   if (far > CLOSED_UP[stand.arm] || isPosted(state, stand)) return true;
   return !state.scene.units.some(
@@ -79,7 +79,7 @@ function stays(state: State, stand: Stand, far: number): boolean {
 const ahead = (by: number): Leg => ({ kind: 'ahead', by });
 
 /** Ways of horse: a wheel to either side or none, then straight on, near or far, and a wheel after it. */
-function horseWays(stand: Stand): MoveOrder[] {
+export function horseWays(stand: Stand): MoveOrder[] {
   const { unit } = stand;
   const { open } = allowances(stand);
   const orders: MoveOrder[] = [];

@@ -15,15 +15,15 @@ import { hurt, type MoraleWorth } from './fights';
 export const WAY_WORTH = 0.16;
 
 /** The same for horse: only a few of them go together, and they are far from their commander. */
-const RIDE_WORTH = 0.27;
+export const RIDE_WORTH = 0.27;
 
-const spotsOf = (field: Field, side: 0 | 1): readonly { stand: Stand; spot: Spot }[] =>
+export const spotsOf = (field: Field, side: 0 | 1): readonly { stand: Stand; spot: Spot }[] =>
   field.stands
     .filter((stand) => stand.side === side)
     .map((stand) => ({ stand, spot: spotOf(stand.body) }));
 
 /** How much nearer than it is an enemy seems to horse, in base widths: the more it is worth a charge. */
-function lure(from: Spot, { stand, spot }: { stand: Stand; spot: Spot }): number {
+export function lure(from: Spot, { stand, spot }: { stand: Stand; spot: Spot }): number {
   if (stand.arm === 'guns') return 3;
   const open = behindFront(from.front, spot) ? 2.5 : 0;
   if (stand.arm === 'horse') return open + stand.disr - 1;
@@ -31,7 +31,7 @@ function lure(from: Spot, { stand, spot }: { stand: Stand; spot: Spot }): number
 }
 
 /** Volleys to be borne before horse can do anything about them: that of the enemy's round and that of its own. */
-const VOLLEYS = 2;
+export const VOLLEYS = 2;
 
 /** What the cards of a charge cost, about: one that is not worth them will not be made. */
 const CHARGE_COST = 0.4;

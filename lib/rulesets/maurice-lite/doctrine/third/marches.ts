@@ -1,15 +1,20 @@
-import type { Leg } from '@/lib/geometry/plane/moves';
 import type { Stand } from '@/lib/rulesets/maurice-lite/body';
 import {
   candidates,
   facedBy,
   shaken,
   standing,
-  waits,
 } from '@/lib/rulesets/maurice-lite/doctrine/marching';
-import { isPosted } from '@/lib/rulesets/maurice-lite/doctrine/posts';
 import { inReach, volleyOf, volleyOn } from '@/lib/rulesets/maurice-lite/doctrine/second/dangers';
 import { hurt, moraleWorth } from '@/lib/rulesets/maurice-lite/doctrine/second/fights';
+import {
+  FOOT_FIGHTS,
+  FOOT_WAITS,
+  horseWays,
+  LEAST,
+  stays,
+} from '@/lib/rulesets/maurice-lite/doctrine/second/marches';
+import { WAY_WORTH } from '@/lib/rulesets/maurice-lite/doctrine/second/places';
 import {
   roundedFor,
   standAt,
@@ -30,7 +35,7 @@ import { type State, standOf } from '@/lib/rulesets/maurice-lite/state';
 import type { Field } from '@/lib/rulesets/maurice-lite/table';
 import { allowances, groundUnder, tryMove } from '@/lib/rulesets/maurice-lite/tactics';
 import { chargeBorne } from './dangers';
-import { gunsPlace, horsePlace, WAY_WORTH } from './places';
+import { gunsPlace, horsePlace } from './places';
 import { exchange, isInFight, isWorthStep, mayStep } from './steps';
 import { openWings } from './wings';
 
@@ -41,56 +46,11 @@ interface March {
   readonly gain: number;
 }
 
-/** What a march must be worth to be made. */
-const LEAST = { foot: 0.06, horse: 0.2, guns: 0.12 } as const;
-/** The same for a step of horse that leads it no farther than this, in base widths: its cards are those of a ride. */
+/** What a step of horse must be worth to be made that leads it no farther than this, in base widths: its cards are those of a ride. */
 const LEAST_STEP = 0.5;
 const STEP = 1.6;
 
 const isStep = (from: Spot, to: Spot): boolean => apart(from.middle, to.middle) < STEP;
-
-/** Base widths from the enemy at which foot fights, and at which it waits for cards. */
-const FOOT_FIGHTS = 3.2;
-const FOOT_WAITS = 5;
-/** Enemies nearer than this, in base widths, bring up the reserve of a side that has only to hold, once its line is broken. */
-const CLOSED_UP = { foot: 14, horse: 20, guns: 0 } as const;
-
-/**
- * Whether a unit of a side that has only to hold stays where it is. A reserve, which has no post, stays no longer than the
- * line before it stands.
- */
-function stays(state: State, stand: Stand, far: number): boolean {
-  if (!waits(state, stand, far)) return false;
-  if (far > CLOSED_UP[stand.arm] || isPosted(state, stand)) return true;
-  return !state.scene.units.some(
-    ({ side }, unit) => side === stand.side && state.p.broken[unit] !== null,
-  );
-}
-
-const ahead = (by: number): Leg => ({ kind: 'ahead', by });
-
-/** Ways of horse: a wheel to either side or none, then straight on, near or far, and a wheel after it. */
-function horseWays(stand: Stand): MoveOrder[] {
-  const { unit } = stand;
-  const { open } = allowances(stand);
-  const orders: MoveOrder[] = [];
-  for (const by of [open, open / 2, open / 4]) orders.push({ unit, legs: [ahead(by)] });
-  for (const pivot of ['left', 'right'] as const)
-    for (const by of [700, 1_500, 2_500, 4_000]) {
-      const wheel: Leg = { kind: 'wheel', pivot, by };
-      for (const all of [open, (3 * open) / 4, open / 2])
-        if (by < all) {
-          orders.push({ unit, legs: [wheel, ahead(all - by)] });
-          orders.push({ unit, legs: [ahead(all - by), wheel] });
-        }
-      orders.push({ unit, legs: [wheel] });
-    }
-  orders.push({ unit, legs: [{ kind: 'back', by: open / 2 }] });
-  orders.push({ unit, legs: [{ kind: 'back', by: open / 4 }] });
-  orders.push({ unit, aboutFace: true, legs: [ahead(open)] });
-  orders.push({ unit, aboutFace: true, legs: [ahead(open / 2)] });
-  return orders;
-}
 
 /** Whether enemy horse is near enough to charge a unit soon. */
 const horseNear = (state: State, spot: Spot, side: 0 | 1): boolean =>

@@ -8,38 +8,17 @@ import {
 } from '@/lib/rulesets/maurice-lite/doctrine/second/dangers';
 import { hurt, type MoraleWorth } from '@/lib/rulesets/maurice-lite/doctrine/second/fights';
 import {
-  behindFront,
-  gapTo,
-  heading,
-  type Spot,
-  spotOf,
-} from '@/lib/rulesets/maurice-lite/doctrine/sight';
+  lure,
+  RIDE_WORTH,
+  spotsOf,
+  VOLLEYS,
+  WAY_WORTH,
+} from '@/lib/rulesets/maurice-lite/doctrine/second/places';
+import { gapTo, heading, type Spot, spotOf } from '@/lib/rulesets/maurice-lite/doctrine/sight';
 import type { Field } from '@/lib/rulesets/maurice-lite/table';
 import { groundUnder, mayFire } from '@/lib/rulesets/maurice-lite/tactics';
 import { chargeBorne } from './dangers';
 import { beforeFoot } from './wings';
-
-/** A base width nearer to where a unit is wanted, in disruptions of a fresh unit. */
-export const WAY_WORTH = 0.16;
-
-/** The same for horse: only a few of them go together, and they are far from their commander. */
-const RIDE_WORTH = 0.27;
-
-const spotsOf = (field: Field, side: 0 | 1): readonly { stand: Stand; spot: Spot }[] =>
-  field.stands
-    .filter((stand) => stand.side === side)
-    .map((stand) => ({ stand, spot: spotOf(stand.body) }));
-
-/** How much nearer than it is an enemy seems to horse, in base widths: the more it is worth a charge. */
-function lure(from: Spot, { stand, spot }: { stand: Stand; spot: Spot }): number {
-  if (stand.arm === 'guns') return 3;
-  const open = behindFront(from.front, spot) ? 2.5 : 0;
-  if (stand.arm === 'horse') return open + stand.disr - 1;
-  return open + (stand.disr >= 2 ? 1.2 * (stand.disr - 1) : -1);
-}
-
-/** Volleys to be borne before horse can do anything about them: that of the enemy's round and that of its own. */
-const VOLLEYS = 2;
 
 /** What a card of a charge costs, about: one that is not worth its cards will not be made. */
 const CHARGE_CARD = 0.35;

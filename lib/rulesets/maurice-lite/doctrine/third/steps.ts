@@ -1,25 +1,19 @@
-import { CARDS_DRAWN } from '@/lib/rulesets/maurice-lite/activation';
 import type { Stand } from '@/lib/rulesets/maurice-lite/body';
 import { holds } from '@/lib/rulesets/maurice-lite/doctrine/posts';
 import { volleyOf, volleyOn } from '@/lib/rulesets/maurice-lite/doctrine/second/dangers';
 import { hurt, moraleWorth } from '@/lib/rulesets/maurice-lite/doctrine/second/fights';
+import {
+  cardsHeld,
+  IN_FIGHT,
+  READY_CARDS,
+} from '@/lib/rulesets/maurice-lite/doctrine/second/marches';
 import { apart, gapTo, seenIn } from '@/lib/rulesets/maurice-lite/doctrine/sight';
 import { onField } from '@/lib/rulesets/maurice-lite/known';
 import type { State } from '@/lib/rulesets/maurice-lite/state';
 import type { Field } from '@/lib/rulesets/maurice-lite/table';
 
-/** Cards with which foot goes into a fight. */
-const READY_CARDS = 7;
-/** Base widths to enemy foot within which foot is in a fight, and to friends who are in one and have to be helped. */
-const IN_FIGHT = 4.3;
+/** Base widths to friends who are in a fight and have to be helped. */
 const HELPED_WITHIN = 10;
-
-/** Cards that a side held when it chose: what it has drawn and laid for its action changes no plan of the round. */
-function cardsHeld({ p }: State, side: 0 | 1): number {
-  const held = p.hands[side].length;
-  if (side !== p.side || p.choice === null || p.phase === 'choose') return held;
-  return held + p.laid.length - CARDS_DRAWN[p.choice];
-}
 
 /** Whether a unit is in a fight of foot, or a friend near it is. */
 export const isInFight = (state: State, unit: number): boolean =>
