@@ -13,7 +13,7 @@ import { cardsOf } from './cards';
 import { type ReadMap, readMap } from './data/map-file';
 import { mapNamed } from './data/maps';
 import { edgeHexes, placementsOf } from './deployment';
-import { fieldIsGivenUp } from './differences';
+import { armiesLoseHeart, fieldIsGivenUp } from './differences';
 import { COUNTED } from './names';
 import { BOARD_VALUES, type Parameters } from './parameters';
 import { hexNamed } from './places';
@@ -79,6 +79,7 @@ const switchesOf = (
 ): Switches => ({
   ...switches,
   givingUp: switches.givingUp && fieldIsGivenUp(version),
+  armiesBreak: switches.armiesBreak && switches.givingUp && armiesLoseHeart(version),
   averagedFire: optionalRules.averagedFire,
   averagedMelee: optionalRules.averagedMelee,
   routLimiting: optionalRules.routLimiting,

@@ -19,3 +19,9 @@ const NEVER_GIVEN_UP: readonly string[] = ['4', '5', '6', '7'];
 
 /** Whether a version knows the order to give up the field; then its report has every objective with who is left with it. */
 export const fieldIsGivenUp = (version: string): boolean => !NEVER_GIVEN_UP.includes(version);
+
+/** The versions before an army could lose heart. */
+const NEVER_LOST_HEART: readonly string[] = [...NEVER_GIVEN_UP, '8'];
+
+/** Whether in a version worn armies lose heart and leave by themselves, and fighting between two of them dies down. */
+export const armiesLoseHeart = (version: string): boolean => !NEVER_LOST_HEART.includes(version);

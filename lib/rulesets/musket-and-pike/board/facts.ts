@@ -1,4 +1,4 @@
-import type { Ammunition, Crew, Facing, Formation, Phase } from './state';
+import type { Ammunition, Crew, Ending, Facing, Formation, Phase } from './state';
 
 /*
  * What happens in a battle, in the past tense: plain JSON with every figure drawn, so that folding it (records.ts) never
@@ -265,6 +265,15 @@ export type Fact =
   | { readonly type: 'ObjectiveTaken'; readonly objective: number; readonly side: 0 | 1 }
   /** The commander of a side gives up the field: it is the enemy’s after his next turn. */
   | { readonly type: 'FieldGivenUp'; readonly side: 0 | 1 }
+  /** A worn army was put to the test after a turn: what it has lost, its chance to leave, both per cent, and what was drawn. */
+  | {
+      readonly type: 'HeartTested';
+      readonly side: 0 | 1;
+      readonly lost: number;
+      readonly chance: number;
+      readonly draw: number;
+      readonly leaves: boolean;
+    }
   /** The pursuit of the army that has lost the field. */
   | {
       readonly type: 'Pursued';
@@ -281,7 +290,7 @@ export type Fact =
   | {
       readonly type: 'BattleEnded';
       readonly level: number;
-      readonly ending: 'time' | 'destroyed' | 'fled' | 'given-up';
+      readonly ending: Ending;
       readonly beaten: 0 | 1 | -1;
       /** Balance of points seen by side A. */
       readonly points: number;

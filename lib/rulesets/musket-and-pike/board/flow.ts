@@ -6,8 +6,9 @@ import { settleGuns } from './combat/overrun';
 import { holderOf, neighbour, terrainOf } from './places';
 import type { State } from './state';
 import { openTurn } from './upkeep/opening';
+import { diesDown, losesHeart } from './upkeep/heart';
 import { pursue } from './upkeep/pursuit';
-import { pointsOf, resultNow, takeObjectives } from './upkeep/victory';
+import { pointsOf, resultNow, takeObjectives, wornOut } from './upkeep/victory';
 
 /** Turns, halves and phases of a battle. Source: Turns vs. Phases, Phases, End Of Game. */
 
@@ -100,10 +101,21 @@ function endHalf(builder: FactBuilder): void {
   });
   if (charged.length > 0)
     builder.record({ type: 'FellIntoDisorder', units: charged, why: 'charge' });
+  const enemy = mover === 0 ? 1 : 0;
+  if (state.scenario.switches.armiesBreak && state.p.givenUp < 0)
+    for (const side of [enemy, mover] as const)
+      if (losesHeart(builder, side)) {
+        leaveField(builder, side);
+        return;
+      }
   // Who has given up the field is gone after the enemy's next turn.
-  const gone = state.p.givenUp === (mover === 0 ? 1 : 0);
+  const gone = state.p.givenUp === enemy;
   if (gone || (half === 1 && turn >= state.scenario.turns)) {
     if (!ended(builder, true)) throw new Error('A battle whose time is up has no result');
+    return;
+  }
+  if (half === 1 && state.scenario.switches.armiesBreak && state.p.givenUp < 0 && diesDown(builder)) {
+    builder.record(wornOut(state));
     return;
   }
   if (half === 0) beginHalf(builder, turn, 1);
@@ -116,6 +128,16 @@ export function settled(builder: FactBuilder): boolean {
   const { state } = builder;
   if (state.p.phase === 'over') return true;
   return ended(builder, false);
+}
+
+/** A broken army leaves the field at once, pursued. */
+function leaveField(builder: FactBuilder, beaten: 0 | 1): void {
+  pursue(builder, beaten);
+  const { state } = builder;
+  builder.record({
+    ...{ type: 'BattleEnded', ending: 'broken', beaten },
+    ...pointsOf(state, (1 - beaten) as 0 | 1, 'broken'),
+  });
 }
 
 /** Records the end of the battle, if it has come, with the pursuit of an army that has lost the field before it. */

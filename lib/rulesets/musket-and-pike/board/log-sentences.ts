@@ -84,6 +84,8 @@ const ENDINGS: Readonly<Record<string, string>> = {
   destroyed: 'One army is destroyed',
   fled: 'One army has left the field',
   'given-up': 'The field is given up',
+  broken: 'An army has lost heart and leaves the field',
+  'worn-out': 'Both armies are worn out, and the fighting dies down',
 };
 
 const LEVELS: Readonly<Record<string, string>> = {
@@ -140,6 +142,8 @@ export function sentenceOf(line: Line, sides: Sides): string | null {
       return `${side} takes ${word} (${counted(count, 'point')}).`;
     case 'FieldGivenUp':
       return `${side} gives up the field.`;
+    case 'HeartTested':
+      return heart(line, side);
     case 'Pursued':
       return pursuit(line, side);
     case 'BattleEnded': {
@@ -152,6 +156,20 @@ export function sentenceOf(line: Line, sides: Sides): string | null {
 }
 
 /** Figures of a pursuit, by their names in a log. */
+/** Figures of a test of heart, by their names in a log. */
+export const LOST = 'Lost, running or gone, %';
+export const CHANCE = 'Chance to leave, %';
+export const DRAWN = 'Drawn';
+
+/** What became of a worn army’s test of heart. */
+function heart({ count, figures = [] }: Line, side: string): string {
+  const of = (name: string) => figures.find(([one]) => one === name)?.[1] ?? 0;
+  const test = `${of(LOST)} % lost, running or gone; ${of(DRAWN)} against ${of(CHANCE)}`;
+  return count === 1
+    ? `${side} loses heart and leaves the field (${test}).`
+    : `${side} wavers, and stays (${test}).`;
+}
+
 export const FRESH_HORSE = 'Fresh horse';
 export const TAKEN = 'Men taken';
 export const GUNS_TAKEN = 'Guns taken';

@@ -7,7 +7,7 @@ import { timeOf } from './clock';
 import { menOf } from './combat/losses';
 import type { Fact, Hurt, Test } from './facts';
 import { type Line, lineSchema } from './log-line';
-import { ASTRAY, FRESH_HORSE, GUNS_TAKEN, sentenceOf, TAKEN } from './log-sentences';
+import { ASTRAY, CHANCE, DRAWN, FRESH_HORSE, GUNS_TAKEN, LOST, sentenceOf, TAKEN } from './log-sentences';
 import { nameOfHex, sideLetter } from './names';
 import type { State } from './state';
 
@@ -137,6 +137,15 @@ class LineMaker {
       }
       case 'FieldGivenUp':
         return { side: sideLetter(fact.side) };
+      case 'HeartTested':
+        return {
+          ...{ side: sideLetter(fact.side), count: fact.leaves ? 1 : 0 },
+          figures: [
+            [LOST, fact.lost],
+            [CHANCE, fact.chance],
+            [DRAWN, fact.draw],
+          ],
+        };
       case 'Pursued':
         return {
           ...{ side: sideLetter(fact.side), count: fact.captured },
@@ -309,6 +318,7 @@ const KINDS: Readonly<Partial<Record<Fact['type'], LogMoment['kind']>>> = {
   LeaderHit: 'leader',
   ObjectiveTaken: 'objective',
   FieldGivenUp: 'end',
+  HeartTested: 'end',
   Pursued: 'end',
   BattleEnded: 'end',
 };

@@ -360,6 +360,8 @@ export function evolve(state: State, fact: Fact): void {
     case 'FieldGivenUp':
       p.givenUp = fact.side;
       return;
+    case 'HeartTested':
+      return;
     case 'Pursued':
       for (const cost of fact.hurt) hurt(state, cost);
       return;

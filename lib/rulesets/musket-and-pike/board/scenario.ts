@@ -118,6 +118,8 @@ export interface Switches {
   readonly multipleCavalryMelees: boolean;
   /** The commander of a side may give up the field, and who is left with it pursues. */
   readonly givingUp: boolean;
+  /** An army that has lost too much loses heart, and leaves the field by itself. */
+  readonly armiesBreak: boolean;
   readonly leaderPoints: boolean;
 }
 

@@ -1,6 +1,9 @@
 import type { Facing, Formation } from './formations';
 import type { Scenario } from './scenario';
 
+/** How a battle can end. */
+export type Ending = 'time' | 'destroyed' | 'fled' | 'given-up' | 'broken' | 'worn-out';
+
 export { type Facing, FORMATIONS, type Formation } from './formations';
 
 /**
@@ -138,7 +141,7 @@ export interface Position {
   /** 0 … 4 of `VICTORY_LEVELS` when it is over, −1 before. */
   level: number;
   /** How it ended: `time`, `destroyed`, `fled`, `given-up`; empty before. */
-  ending: '' | 'time' | 'destroyed' | 'fled' | 'given-up';
+  ending: '' | Ending;
   /** Which side gave up or was destroyed; −1: none. */
   beaten: 0 | 1 | -1;
 }

@@ -116,7 +116,7 @@ const OFF: Switches = {
   ...{ flankMorale: false, qualityFireTen: false, highFatigueRecovery: false },
   ...{ noMeleeEliminations: false, noRetreatOverruns: false, partialRetreats: false },
   ...{ isolation: false, columnPassThrough: false, multipleInfantryMelees: false },
-  ...{ multipleCavalryMelees: false, leaderPoints: false, givingUp: false },
+  ...{ multipleCavalryMelees: false, leaderPoints: false, givingUp: false, armiesBreak: false },
 };
 
 const FIGURES = Object.fromEntries(

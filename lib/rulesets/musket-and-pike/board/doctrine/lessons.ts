@@ -23,11 +23,11 @@ const SEVEN: Lessons = new Set(OF_VERSION_7);
 const ALL: Lessons = new Set([...OF_VERSION_7, ...OF_VERSION_8]);
 
 export const lessonsOf = (version: BoardVersion): Lessons =>
-  version === '8' ? ALL : version === '7' ? SEVEN : NO_LESSONS;
+  version === '9' || version === '8' ? ALL : version === '7' ? SEVEN : NO_LESSONS;
 
 /** The lessons of a commander who has the command for one turn only, in a person's place: it gives up no field for them. */
 export const standInLessons = (version: BoardVersion): Lessons =>
-  version === '8' ? SEVEN : lessonsOf(version);
+  version === '9' || version === '8' ? SEVEN : lessonsOf(version);
 
 export const isLesson = (text: string): text is Lesson =>
   [...ALL].some((lesson) => lesson === text);

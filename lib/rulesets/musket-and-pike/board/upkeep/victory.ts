@@ -99,7 +99,7 @@ export function pointsOf(
   const own = levelNow(state, field);
   const points = Math.round(10 * balanceOf(state, field)) / 10;
   // Who gives up the field has not won, whatever it has cost the enemy; who has nobody left has lost.
-  const worst = ending === 'given-up' ? DRAW : DRAW + 1;
+  const worst = ending === 'given-up' || ending === 'broken' ? DRAW : DRAW + 1;
   const level =
     field === 0 ? Math.max(worst, own) : field === 1 ? Math.min(2 * DRAW - worst, own) : own;
   return { level, points };
@@ -129,3 +129,10 @@ export function resultNow(state: State, timeUp: boolean): (Fact & { type: 'Battl
   const ending = gaveUp ? 'given-up' : a && b ? 'time' : fled ? 'fled' : 'destroyed';
   return { type: 'BattleEnded', ...pointsOf(state, field, ending), ending, beaten };
 }
+
+/** The end of a battle whose fighting has died down: nobody alone is left with the field. */
+export const wornOut = (state: State): Fact & { type: 'BattleEnded' } => ({
+  type: 'BattleEnded',
+  ...pointsOf(state, -1, 'worn-out'),
+  ...{ ending: 'worn-out', beaten: -1 },
+});

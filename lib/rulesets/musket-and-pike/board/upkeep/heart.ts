@@ -1,0 +1,82 @@
+import type { FactBuilder } from '@/lib/rulesets/musket-and-pike/board/builder';
+import { allInCharge } from '@/lib/rulesets/musket-and-pike/board/combat/leaders';
+import { cardOf } from '@/lib/rulesets/musket-and-pike/board/combat/shot';
+import { COUNTED } from '@/lib/rulesets/musket-and-pike/board/names';
+import type { State } from '@/lib/rulesets/musket-and-pike/board/state';
+import { givingUpChance } from '@/lib/rulesets/musket-and-pike/quick/line/giving-up';
+import { lostPercent } from './giving-up';
+
+/** Armies that lose heart, and fighting that dies down: a house rule, by the values of the battle line. */
+
+/** Whether the leader of the whole army of a side has passed his last command test. */
+function isInHand(state: State, side: 0 | 1): boolean {
+  for (const leader of allInCharge(state, side).values())
+    if (cardOf(state, leader).formations.length <= 1 && state.unit(leader).passed) return true;
+  return false;
+}
+
+/** Foot, horse and gunners whom a side has sent. */
+function sent(state: State, side: 0 | 1): number {
+  return state.scenario.cards.reduce(
+    (sum, card) =>
+      card.side === side && card.part === 'whole' && COUNTED.has(card.kind) ? sum + card.men : sum,
+    0,
+  );
+}
+
+/** How near an army is to leaving by itself: both in per cent, 0 … 100. */
+export interface Heart {
+  /** Lost, running or gone, of all who were sent. */
+  readonly lost: number;
+  /** Chance that it leaves after the turn that is going on, as the armies stand. */
+  readonly chance: number;
+}
+
+/** The heart of a side's army as the armies stand. An author's `never` keeps it on the field. */
+export function heartOf(state: State, side: 0 | 1): Heart {
+  const { parameters, waysBack } = state.scenario;
+  const other = (1 - side) as 0 | 1;
+  const [lost, theirs] = [lostPercent(state, side), lostPercent(state, other)];
+  const sound = sent(state, side) * (1 - lost / 100);
+  const chance = waysBack[side].never
+    ? 0
+    : givingUpChance(
+        {
+          ...{ lostPercent: lost, breakPercent: waysBack[side].breakPercent },
+          ...{ inHand: isInHand(state, side), enemyLostPercent: theirs },
+          odds: sound > 0 ? (sent(state, other) * (1 - theirs / 100)) / sound : 1,
+        },
+        parameters,
+      );
+  return { lost, chance: 100 * Math.min(1, chance) };
+}
+
+const rounded = (value: number): number => Math.round(10 * value) / 10;
+
+/** Puts the army of a side to the test after a turn, and says whether it leaves; who is not worn is not tested. */
+export function losesHeart(builder: FactBuilder, side: 0 | 1): boolean {
+  const { lost, chance } = heartOf(builder.state, side);
+  if (chance <= 0) return false;
+  const draw = 100 * builder.uniform('heart');
+  const leaves = draw < chance;
+  builder.record({
+    ...{ type: 'HeartTested', side, leaves },
+    ...{ lost: rounded(lost), chance: rounded(chance), draw: Math.floor(draw) },
+  });
+  return leaves;
+}
+
+/**
+ * Whether the fighting dies down after a whole turn: both armies are nearly broken and about as much worn, and by chance
+ * neither comes on again. Nobody is left with the field then.
+ */
+export function diesDown(builder: FactBuilder): boolean {
+  const { state } = builder;
+  const { parameters, waysBack } = state.scenario;
+  if (waysBack.some(({ never }) => never)) return false;
+  const worn = (side: 0 | 1) => (100 * lostPercent(state, side)) / waysBack[side].breakPercent;
+  const [a, b] = [worn(0), worn(1)];
+  if (Math.min(a, b) < parameters.exhaustionPercent) return false;
+  if (Math.abs(a - b) > parameters.exhaustionSpanPercent) return false;
+  return 100 * builder.uniform('dies-down') < parameters.exhaustionChance;
+}
