@@ -14,20 +14,32 @@ const OF_VERSION_7 = [
   'lanes',
 ] as const;
 const OF_VERSION_8 = ['leaves'] as const;
+const OF_VERSION_9 = ['guns', 'dressed'] as const;
 
-export type Lesson = (typeof OF_VERSION_7)[number] | (typeof OF_VERSION_8)[number];
+export type Lesson =
+  | (typeof OF_VERSION_7)[number]
+  | (typeof OF_VERSION_8)[number]
+  | (typeof OF_VERSION_9)[number];
 export type Lessons = ReadonlySet<Lesson>;
 
 export const NO_LESSONS: Lessons = new Set();
 const SEVEN: Lessons = new Set(OF_VERSION_7);
-const ALL: Lessons = new Set([...OF_VERSION_7, ...OF_VERSION_8]);
+const EIGHT: Lessons = new Set([...OF_VERSION_7, ...OF_VERSION_8]);
+const ALL: Lessons = new Set([...EIGHT, ...OF_VERSION_9]);
+const LEARNT: Readonly<Record<BoardVersion, Lessons>> = {
+  ...{ '4': NO_LESSONS, '5': NO_LESSONS, '6': NO_LESSONS },
+  ...{ '7': SEVEN, '8': EIGHT, '9': ALL },
+};
 
-export const lessonsOf = (version: BoardVersion): Lessons =>
-  version === '9' || version === '8' ? ALL : version === '7' ? SEVEN : NO_LESSONS;
+export const lessonsOf = (version: BoardVersion): Lessons => {
+  const off = process.env.OFF?.split(',') ?? [];
+  if (version === '9' && off.length > 0) return new Set([...ALL].filter((l) => !off.includes(l)));
+  return LEARNT[version];
+};
 
 /** The lessons of a commander who has the command for one turn only, in a person's place: it gives up no field for them. */
 export const standInLessons = (version: BoardVersion): Lessons =>
-  version === '9' || version === '8' ? SEVEN : lessonsOf(version);
+  new Set([...LEARNT[version]].filter((lesson) => lesson !== 'leaves'));
 
 export const isLesson = (text: string): text is Lesson =>
   [...ALL].some((lesson) => lesson === text);

@@ -3,6 +3,7 @@ import { type Field, type Point, pointOf } from './field';
 import { type LineNow, lineOf, lineRound, quantile } from './line';
 import { missionsOf } from './missions';
 import { type Plan, plansOf, type Sector } from './plans';
+import { preparing } from './preparing';
 import type { Situation } from './situation';
 import { hexNear } from './spot';
 import type { Stack } from './stacks';
@@ -24,8 +25,10 @@ export interface Errand {
   readonly holds?: boolean;
 }
 
-/** Hexes that a line goes forward in one bound. */
+/** Hexes that a line goes forward in one bound; near the enemy, where it keeps dressed; and from how near. */
 const BOUND = 4;
+const SHORT = 2;
+const DRESSES = 9;
 /** Distances behind the first line. */
 const SECOND = 2.6;
 const HORSE = 2;
@@ -83,17 +86,21 @@ export function errandsOf(
   const byLanes = field.lessons.has('lanes');
   const halfFront = array.halfWidth;
   const missions = missionsOf(field, situation, stacks, line, temper);
+  const waits = preparing(field, situation, stacks, line);
+  const dressed = field.lessons.has('dressed');
   return stacks.map((stack): Errand => {
     const { post, kind, routed } = stack;
     const lane = middle + shift + post.lane;
     const here = byLanes ? lineRound(field, line, stack.lane) : line;
     // Far from everybody it is a march, not an attack.
     const marching = approaches && field.near(stack.at) >= MARCH_FROM;
-    const bound = marching ? MARCH : BOUND;
-    const closing = stance === 'attack' && here.closed >= 0.4;
+    const bound = marching ? MARCH : dressed && field.near(stack.at) <= DRESSES ? SHORT : BOUND;
+    const closing = stance === 'attack' && here.closed >= 0.4 && waits === null;
     const front =
       stance === 'attack'
-        ? here.depth + bound
+        ? waits === null
+          ? here.depth + bound
+          : Math.min(here.depth + bound, Math.max(waits.most, here.depth))
         : stance === 'drawOff'
           ? here.depth - BOUND
           : standing;
@@ -131,7 +138,7 @@ export function errandsOf(
       return errand(Math.min(stack.depth, line.depth), 3, stack.lane);
     if (kind === 'artillery' || kind === 'ship')
       return errand(
-        front - (stance === 'attack' ? 1 : 0),
+        waits === null ? front - (stance === 'attack' ? 1 : 0) : here.depth + bound + 2,
         stance === 'attack' ? 4 : 2,
         middle + shift + towards(post.lane, 0.5),
       );
@@ -145,10 +152,10 @@ export function errandsOf(
     }
     if (post.role === 'line') {
       if (pins(post.sector)) return errand(Math.min(front, here.depth + bound - 2), 4);
-      return errand(front, closing ? 1 : stance === 'attack' ? 3 : 2);
+      return errand(front, waits?.nearest ?? (closing ? 1 : stance === 'attack' ? 3 : 2));
     }
     return errand(
-      (stance === 'attack' ? here.depth + bound : front) - SECOND,
+      (stance === 'attack' && waits === null ? here.depth + bound : front) - SECOND,
       2,
       middle + shift + towards(post.lane, 0.6),
     );
