@@ -14,6 +14,10 @@ import type { Temper } from './temper';
 const WAITS = 2;
 /** Of the loss that breaks an army, what it must have borne before it calls itself outmatched: nobody leaves unfought. */
 const FOUGHT = 0.6;
+/** The same where armies break by themselves: near it nobody waits for it. */
+const NEAR = 0.8;
+/** Of the loss that breaks an army, what ends an attack that has come to a stand. */
+const SPENT = Number(process.env.SPENT ?? 0.6);
 /** Lost, running or gone, per cent, at which an army holds nothing any more, whatever stands on the ground now. */
 const NOTHING_LEFT = 85;
 
@@ -63,11 +67,16 @@ export function leaves(field: Field, situation: Situation, temper: Temper): bool
   const turns = scenario.turns - p.turn;
   if (way.never || turns < WAITS) return false;
   const own = lostPercent(state, side);
-  const outmatched = situation.ratio < temper.hopelessBelow && own >= FOUGHT * way.breakPercent;
+  const fought = field.lessons.has('spent') ? NEAR : FOUGHT;
+  const outmatched = situation.ratio < temper.hopelessBelow && own >= fought * way.breakPercent;
   const spent =
     scenario.attacker === side &&
     situation.stance !== 'attack' &&
-    own > Math.max(way.breakPercent, lostPercent(state, (1 - side) as 0 | 1));
+    own >
+      Math.max(
+        field.lessons.has('spent') ? SPENT * way.breakPercent : way.breakPercent,
+        lostPercent(state, (1 - side) as 0 | 1),
+      );
   if (!outmatched && !spent && despair(field) < temper.leavesAt) return false;
   const pursued = pursuitExpected(state, side);
   if (pursued.men >= (fallen(state, side) / p.turn) * turns) return false;

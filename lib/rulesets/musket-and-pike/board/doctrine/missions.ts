@@ -6,6 +6,7 @@ import type { Situation } from './situation';
 import { hexNear } from './spot';
 import type { Stack } from './stacks';
 import type { Temper } from './temper';
+import { clashesOf, clashHex } from './wings';
 
 /** What single stacks are sent to do besides the place of their post. */
 export interface Mission {
@@ -295,11 +296,17 @@ function hunters(
 ): void {
   const { stance, ratio, gap } = situation;
   const closing = stance === 'attack' && (line.closed >= 0.4 || ratio >= HUNT_FROM);
+  const clashes = stance === 'drawOff' ? null : clashesOf(field, situation, fit, line);
   for (const stack of fit) {
     if (found.has(stack) || stack.disordered) continue;
     if (stack.kind === 'cavalry') {
-      if (gap > 7 && !closing) continue;
       if (stack.lead.now.fatigue >= BLOWN) continue;
+      const clash = clashes === null ? -1 : clashHex(field, stack, clashes);
+      if (clash >= 0 && underCommand(field, stack.lead.unit, clash)) {
+        found.set(stack, at('hunt', clash, 2));
+        continue;
+      }
+      if (gap > 7 && !closing) continue;
       const prey = preyOf(field, stack, ratio);
       if (prey >= 0) found.set(stack, at('hunt', prey, 2));
       continue;
