@@ -129,7 +129,8 @@ export function errandsOf(
     if (kind === 'wagon') return errand(line.depth - 8, 7);
     // Who has lost his leader from sight goes to him; horse in disorder gathers behind the line.
     const leader = strayFrom(field, stack.lead.unit, stack.at);
-    if (leader >= 0 && kind !== 'ship' && field.near(stack.at) > 1)
+    const follows = kind !== 'ship' && !(kind === 'artillery' && field.lessons.has('guns'));
+    if (leader >= 0 && follows && field.near(stack.at) > 1)
       return { ...errand(stack.depth, 3), hex: leader };
     if (kind === 'cavalry' && stack.disordered && field.near(stack.at) <= GATHER)
       return errand(Math.min(stack.depth, line.depth) - 4, 4, stack.lane);

@@ -7,7 +7,7 @@ import type { Stack } from './stacks';
 /** Own horse of a wing to the enemy's on its side from which it rides at him. */
 const STRONGER = 1.2;
 /** Hexes within which enemies are of this wing, and inside the end of the own line. */
-const REACH = 14;
+const REACH = 8;
 const INSIDE = 3;
 /** Enemy foot and guns beside his horse, in men, from which nobody rides at it; more, the more horse there is. */
 const COVERED = 700;
