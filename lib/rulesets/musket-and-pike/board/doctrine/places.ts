@@ -88,6 +88,7 @@ export function errandsOf(
   const missions = missionsOf(field, situation, stacks, line, temper);
   const waits = preparing(field, situation, stacks, line);
   const dressed = field.lessons.has('dressed');
+  const posted = stance === 'stand' && field.lessons.has('posted');
   return stacks.map((stack): Errand => {
     const { post, kind, routed } = stack;
     const lane = middle + shift + post.lane;
@@ -117,7 +118,8 @@ export function errandsOf(
       };
     const drawOff = stance === 'drawOff';
     const errand = (depth: number, nearest: number, at = lane): Errand => ({
-      ...{ stack, lane: at, depth, back: drawOff, hex: -1 },
+      ...{ stack, lane: at, depth, back: drawOff },
+      hex: posted && isPosted(stack, at, depth) ? stack.at : -1,
       nearest: marching ? Math.max(nearest, MARCH_TO) : nearest,
     });
     const mission = missions.get(stack);
@@ -162,6 +164,14 @@ export function errandsOf(
     );
   });
 }
+
+/** Hexes from its place within which a body that stands has its post where it is. */
+const AT_POST = 2.2;
+
+/** Whether foot or guns that stand are as good as at their place: they do not stir for a step or two. */
+const isPosted = ({ kind, lane, depth }: Stack, toLane: number, toDepth: number): boolean =>
+  (kind === 'infantry' || kind === 'artillery') &&
+  Math.hypot(toLane - lane, toDepth - depth) <= AT_POST;
 
 /**
  * Where the first line stands when it does not attack: where it was placed, or forward on objectives that are as near to it
