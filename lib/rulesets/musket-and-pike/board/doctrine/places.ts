@@ -3,7 +3,7 @@ import { type Field, type Point, pointOf } from './field';
 import { type LineNow, lineOf, lineRound, quantile } from './line';
 import { missionsOf } from './missions';
 import { type Plan, plansOf, type Sector } from './plans';
-import { preparing } from './preparing';
+import { hasTime, preparing } from './preparing';
 import type { Situation } from './situation';
 import { hexNear } from './spot';
 import type { Stack } from './stacks';
@@ -87,7 +87,7 @@ export function errandsOf(
   const halfFront = array.halfWidth;
   const missions = missionsOf(field, situation, stacks, line, temper);
   const waits = preparing(field, situation, stacks, line);
-  const dressed = field.lessons.has('dressed');
+  const dressed = field.lessons.has('dressed') && hasTime(field, situation.gap);
   const posted = stance === 'stand' && field.lessons.has('posted');
   return stacks.map((stack): Errand => {
     const { post, kind, routed } = stack;

@@ -1,4 +1,4 @@
-import { cardOf, hasGuns } from '@/lib/rulesets/musket-and-pike/board/combat/shot';
+import { hasGuns } from '@/lib/rulesets/musket-and-pike/board/combat/shot';
 import type { Field } from './field';
 import type { LineNow } from './line';
 import { quantile } from './line';
@@ -22,10 +22,16 @@ const KEEPS = 6;
 const LEADS = 2;
 /** Guns farther behind the line than this are waited for by nobody. */
 const BEHIND = 12;
-/** Share of the time from which nobody waits any more. */
-const LATE = 0.6;
+/** Hexes a turn, turns of fighting that an attack takes, and turns to spare with which it may be prepared. */
+const SLOW = 2.5;
+const FIGHT = 4;
+const SPARE = 5;
 /** Men for each gun above which guns make no difference. */
 const FEW = 400;
+
+/** Whether there are turns enough to bring up the guns and dress the line before an attack. `gap`: hexes to the enemy. */
+export const hasTime = ({ state }: Field, gap: number): boolean =>
+  state.scenario.turns - state.p.turn - gap / SLOW - FIGHT >= SPARE;
 
 /** Whether an attack waits until its guns are in action; null: it goes in. */
 export function preparing(
@@ -35,8 +41,7 @@ export function preparing(
   line: LineNow,
 ): Preparing | null {
   if (stance !== 'attack' || !field.lessons.has('guns') || gap <= 2) return null;
-  const { turn } = field.state.p;
-  if (turn > LATE * field.state.scenario.turns) return null;
+  if (!hasTime(field, gap)) return null;
   let [all, ready, foot] = [0, 0, 0];
   const depths: number[] = [];
   for (const { kind, routed, depth, lead, at, units } of stacks) {
@@ -54,5 +59,3 @@ export function preparing(
   if (all === 0 || foot > FEW * all || ready >= ENOUGH * all) return null;
   return { most: quantile(depths, 0.5) + LEADS, nearest: KEEPS };
 }
-
-void cardOf;
