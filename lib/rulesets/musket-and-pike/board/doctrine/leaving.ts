@@ -17,7 +17,7 @@ const FOUGHT = 0.6;
 /** The same where armies break by themselves: near it nobody waits for it. */
 const NEAR = 0.8;
 /** Of the loss that breaks an army, what ends an attack that has come to a stand. */
-const SPENT = Number(process.env.SPENT ?? 0.6);
+const SPENT = 0.6;
 /** Lost, running or gone, per cent, at which an army holds nothing any more, whatever stands on the ground now. */
 const NOTHING_LEFT = 85;
 

@@ -31,11 +31,7 @@ const LEARNT: Readonly<Record<BoardVersion, Lessons>> = {
   ...{ '7': SEVEN, '8': EIGHT, '9': ALL },
 };
 
-export const lessonsOf = (version: BoardVersion): Lessons => {
-  const off = process.env.OFF?.split(',') ?? [];
-  if (version === '9' && off.length > 0) return new Set([...ALL].filter((l) => !off.includes(l)));
-  return LEARNT[version];
-};
+export const lessonsOf = (version: BoardVersion): Lessons => LEARNT[version];
 
 /** The lessons of a commander who has the command for one turn only, in a person's place: it gives up no field for them. */
 export const standInLessons = (version: BoardVersion): Lessons =>
