@@ -6,6 +6,7 @@ import { turnOrders } from '@/lib/rulesets/musket-and-pike/board/doctrine/turn';
 import { turnOrders as turnOrders4 } from '@/lib/rulesets/musket-and-pike/board/doctrine/version-4/turn';
 import { board } from '@/lib/rulesets/musket-and-pike/board/game';
 import { stateOf, type View } from '@/lib/rulesets/musket-and-pike/board/view';
+import type { BoardVersion } from '@/lib/rulesets/musket-and-pike/versions';
 import { searcherOrders } from './searcher';
 
 /**
@@ -20,6 +21,14 @@ export const BOARD: AnyBoardGame = {
     if (asked === 'searcher') return searcherOrders(seen, seat);
     const [name = '', more] = asked.split('@');
     if (more === undefined) return board.commander(seen, seat, draw, asked);
+    if (more.includes('-')) {
+      const [of = '', ...not] = more.split('-');
+      const known = lessonsOf(of as BoardVersion);
+      if (!not.every(isLesson)) throw new Error(`${asked}: nobody has learnt that.`);
+      const left = new Set([...known].filter((lesson) => !not.includes(lesson)));
+      const seated = seat.startsWith('B') ? 1 : 0;
+      return turnOrders(stateOf(seen), seated, temperOf(name), left) as readonly Json[];
+    }
     const [version = '', ...learnt] = more.split('+');
     const side = seat.startsWith('B') ? 1 : 0;
     if (version === '4')

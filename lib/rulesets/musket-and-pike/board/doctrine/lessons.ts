@@ -14,7 +14,18 @@ const OF_VERSION_7 = [
   'lanes',
 ] as const;
 const OF_VERSION_8 = ['leaves'] as const;
-const OF_VERSION_9 = ['guns', 'dressed', 'horse', 'spent', 'posted'] as const;
+const OF_VERSION_9 = [
+  'guns',
+  'dressed',
+  'horse',
+  'spent',
+  'posted',
+  'reach',
+  'seat',
+  'batteries',
+  'night',
+  'footing',
+] as const;
 
 export type Lesson =
   | (typeof OF_VERSION_7)[number]

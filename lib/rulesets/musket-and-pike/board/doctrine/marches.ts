@@ -1,3 +1,4 @@
+import { isNight } from '@/lib/rulesets/musket-and-pike/board/clock';
 import { gaitOf } from '@/lib/rulesets/musket-and-pike/board/movement/costs';
 import {
   facingCost,
@@ -10,6 +11,7 @@ import type { BoardOrder } from '@/lib/rulesets/musket-and-pike/board/orders';
 import {
   distance,
   inFront,
+  lineOfFire,
   nameOn,
   sees,
   terrainOf,
@@ -27,11 +29,16 @@ import { pretend, type Walk, walkTo } from './walking';
 
 /** Guns within this of an enemy whom they see stay and fire. */
 const GUN_RANGE = 5;
+/** Guns that cannot come nearer fire at who is within this. */
+const SERVES = 8;
 /** Within this the foot forms line, and faces who is near. */
 const CLOSE = 6;
 
 /** Within this a column that marches up forms line: out of reach of a charge. */
 const DEPLOYS = 9;
+
+/** Within this of an enemy horse goes on no ground that puts it in disorder. */
+const FOOTING = 8;
 
 /** How much surer than a melee a blow must be: in an attack, and by those who stand. */
 const SURE = 0.04;
@@ -114,14 +121,21 @@ export class Marches {
     const { stack } = errand;
     const state = this.#state;
     const { lead } = stack;
+    // Who is sent off alone goes without the leader of the others.
+    const alone = errand.hex >= 0 && errand.hex !== stack.at && this.#field.lessons.has('seat');
     const units = stack.units.filter((unit) => {
       const now = state.unit(unit);
+      if (alone && state.scenario.cards[unit]?.kind === 'leader') return false;
       return !now.moved && !now.fixed && !now.fired && now.melees === 0 && now.at === stack.at;
     });
     if (!units.includes(lead.unit) || units.some((unit) => this.#charging.has(unit))) return;
     if (stack.kind === 'artillery') this.#guns(errand, units);
     else if (stack.kind === 'infantry') this.#foot(errand, units);
     else if (stack.kind !== 'ship') this.#march(errand, units);
+  }
+
+  #isDark(): boolean {
+    return this.#field.lessons.has('night') && isNight(this.#state);
   }
 
   /** Hexes to the nearest enemy within which a column deploys. */
@@ -134,6 +148,13 @@ export class Marches {
     const field = this.#field;
     const near = field.near(stack.at);
     const { formation, facing } = stack.lead.now;
+    // In the dark a line that sets out falls into disorder: it keeps its ground.
+    if (formation === 'line' && errand.hex < 0 && this.#isDark()) {
+      if (!stack.routed && !stack.disordered && !errand.back) {
+        this.#dress(units, stack.at);
+        return;
+      }
+    }
     if (!stack.routed && !errand.back) {
       if (formation === 'column' && near <= this.#deploys() && this.#form(units, 'line')) {
         this.#turn(units, stack.at);
@@ -168,7 +189,7 @@ export class Marches {
     const goal = hexOfErrand(field, this.#situation, errand);
     const there = distance(field.ground, stack.at, goal) <= 2;
     if (!limbered) {
-      if (near <= GUN_RANGE + 1 || there || errand.stack.routed) {
+      if (near <= GUN_RANGE + 1 || there || errand.stack.routed || this.#serves(errand)) {
         if (near <= GUN_RANGE + 1 && !field.before(stack.at, stack.lead.now.facing, GUN_RANGE + 3))
           this.#turn(units, stack.at);
         return;
@@ -183,8 +204,21 @@ export class Marches {
     }
     this.#march(errand, units);
     const now = state.unit(stack.lead.unit);
-    if (field.near(now.at) <= GUN_RANGE && this.#form(units, 'unlimbered'))
+    const stopped = distance(field.ground, now.at, stack.at) <= 1 && this.#serves(errand, now.at);
+    if ((stopped || field.near(now.at) <= GUN_RANGE) && this.#form(units, 'unlimbered'))
       this.#turn(units, now.at);
+  }
+
+  /** Whether guns of an attack that does not wait for them have somebody to fire at from where they are. */
+  #serves({ fires, stack }: Errand, from = stack.at): boolean {
+    const field = this.#field;
+    if (fires !== true || field.near(from) > SERVES) return false;
+    return field.fighters.some(
+      ({ at, now }) =>
+        !now.routed &&
+        distance(field.ground, from, at) <= SERVES &&
+        lineOfFire(field.state, from, at).free,
+    );
   }
 
   /** Marches towards the place of an errand. */
@@ -211,14 +245,15 @@ export class Marches {
     if (errand.back || gaitOf(state, stack.lead.unit) === 'line')
       this.#lookAlong(units, stack.at, goal, far);
     const walk = walkTo(state, able, goal, (hex, from) =>
-      this.#worry(stack.kind, nearest, hex, from),
+      this.#worry(errand, nearest, hex, from),
     );
     if (walk !== null) this.#go(able, walk);
     this.#dress(units, walk?.way.at(-1) ?? stack.at);
   }
 
   /** How little a stack likes a hex. */
-  #worry(kind: string, nearest: number, hex: number, from: number): number {
+  #worry({ stack, hex: sent }: Errand, nearest: number, hex: number, from: number): number {
+    const { kind } = stack;
     const near = this.#field.near(hex);
     if (near < nearest && near < this.#field.near(from)) return Number.POSITIVE_INFINITY;
     // Nobody is put in disorder by whom he is marched in among.
@@ -228,6 +263,8 @@ export class Marches {
     });
     const word = terrainOf(this.#field.ground, hex);
     const closed = word !== 'water' && TERRAINS[word].obstructed;
+    if (closed && kind === 'cavalry' && near <= FOOTING && sent !== hex && !stack.disordered)
+      if (this.#field.lessons.has('footing')) return Number.POSITIVE_INFINITY;
     return (
       (closed && kind === 'cavalry' ? 6 : 0) +
       (among && kind !== 'artillery' ? 9 : 0) +
@@ -350,7 +387,7 @@ export class Marches {
     const own = card.formations.at(-1) ?? '';
     const highest = card.formations.length <= 1;
     const reach = highest ? parameters.higherCommandHexes : parameters.commandHexes;
-    const at: number[] = [];
+    let at: number[] = [];
     for (const piece of this.#field.own) {
       if (piece.unit === unit || piece.kind === 'wagon' || state.unit(piece.unit).routed) continue;
       if (!piece.card.formations.includes(own) || (piece.kind === 'leader') !== highest) continue;
@@ -358,6 +395,7 @@ export class Marches {
     }
     if (at.length === 0) return -1;
     const here = state.unit(unit).at;
+    if (this.#field.lessons.has('seat')) at = withHim(ground, here, at, reach);
     const safe = highest ? 5 : card.succession === 0 ? 2 : 1;
     let goal = -1;
     let least = Number.POSITIVE_INFINITY;
@@ -373,4 +411,24 @@ export class Marches {
     }
     return goal;
   }
+}
+
+/** Hexes beyond his reach at which men still count as with their leader: he and they draw near by a step. */
+const WITH = 2;
+/** Share of the most whom he could have round him elsewhere for which a leader stays with those whom he has. */
+const STAYS = 0.7;
+
+/** Those of his men with whom a leader stays: he does not ride to others but where they are clearly more. */
+function withHim(
+  ground: Field['ground'],
+  here: number,
+  at: readonly number[],
+  reach: number,
+): number[] {
+  const round = (hex: number) => at.filter((other) => distance(ground, hex, other) <= reach + WITH);
+  const his = round(here);
+  if (his.length === at.length) return his;
+  let most = 0;
+  for (const hex of new Set(at)) most = Math.max(most, round(hex).length);
+  return his.length >= STAYS * most ? his : [...at];
 }

@@ -1,4 +1,4 @@
-import { strayFrom } from './command';
+import { inReach, strayFrom } from './command';
 import { type Field, type Point, pointOf } from './field';
 import { type LineNow, lineOf, lineRound, quantile } from './line';
 import { missionsOf } from './missions';
@@ -23,6 +23,8 @@ export interface Errand {
   readonly back: boolean;
   /** It holds an objective, and leaves it for nobody. */
   readonly holds?: boolean;
+  /** Guns that come into action as soon as somebody is in their range. */
+  readonly fires?: boolean;
 }
 
 /** Hexes that a line goes forward in one bound; near the enemy, where it keeps dressed; and from how near. */
@@ -89,7 +91,8 @@ export function errandsOf(
   const waits = preparing(field, situation, stacks, line);
   const dressed = field.lessons.has('dressed') && hasTime(field, situation.gap);
   const posted = stance === 'stand' && field.lessons.has('posted');
-  return stacks.map((stack): Errand => {
+  const near = field.lessons.has('reach');
+  const errandFor = (stack: Stack): Errand => {
     const { post, kind, routed } = stack;
     const lane = middle + shift + post.lane;
     const here = byLanes ? lineRound(field, line, stack.lane) : line;
@@ -130,7 +133,7 @@ export function errandsOf(
     }
     if (kind === 'wagon') return errand(line.depth - 8, 7);
     // Who has lost his leader from sight goes to him; horse in disorder gathers behind the line.
-    const leader = strayFrom(field, stack.lead.unit, stack.at);
+    const leader = near ? -1 : strayFrom(field, stack.lead.unit, stack.at);
     const follows = kind !== 'ship' && !(kind === 'artillery' && field.lessons.has('guns'));
     if (leader >= 0 && follows && field.near(stack.at) > 1)
       return { ...errand(stack.depth, 3), hex: leader };
@@ -140,11 +143,14 @@ export function errandsOf(
     if (kind === 'infantry' && stack.disordered && field.near(stack.at) <= GATHER && !drawOff)
       return errand(Math.min(stack.depth, line.depth), 3, stack.lane);
     if (kind === 'artillery' || kind === 'ship')
-      return errand(
-        waits === null ? front - (stance === 'attack' ? 1 : 0) : here.depth + bound + 2,
-        stance === 'attack' ? 4 : 2,
-        middle + shift + towards(post.lane, 0.5),
-      );
+      return {
+        ...errand(
+          waits === null ? front - (stance === 'attack' ? 1 : 0) : here.depth + bound + 2,
+          stance === 'attack' ? 4 : 2,
+          middle + shift + towards(post.lane, 0.5),
+        ),
+        fires: waits === null && stance === 'attack' && field.lessons.has('batteries'),
+      };
     const onwards = marching ? bound : 0;
     if (kind === 'cavalry') {
       if (post.role === 'horse')
@@ -162,6 +168,13 @@ export function errandsOf(
       2,
       middle + shift + towards(post.lane, 0.6),
     );
+  };
+  return stacks.map((stack): Errand => {
+    const errand = errandFor(stack);
+    const { kind, routed } = stack;
+    if (!near || routed || errand.hex >= 0 || missions.has(stack)) return errand;
+    if (kind !== 'infantry' && kind !== 'cavalry') return errand;
+    return { ...errand, ...inReach(field, situation, stack, errand) };
   });
 }
 
