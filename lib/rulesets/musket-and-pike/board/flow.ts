@@ -5,8 +5,8 @@ import { checksAtEndOfPhase } from './combat/morale';
 import { settleGuns } from './combat/overrun';
 import { holderOf, neighbour, terrainOf } from './places';
 import type { State } from './state';
-import { openTurn } from './upkeep/opening';
 import { diesDown, losesHeart } from './upkeep/heart';
+import { openTurn } from './upkeep/opening';
 import { pursue } from './upkeep/pursuit';
 import { pointsOf, resultNow, takeObjectives, wornOut } from './upkeep/victory';
 
@@ -114,7 +114,12 @@ function endHalf(builder: FactBuilder): void {
     if (!ended(builder, true)) throw new Error('A battle whose time is up has no result');
     return;
   }
-  if (half === 1 && state.scenario.switches.armiesBreak && state.p.givenUp < 0 && diesDown(builder)) {
+  if (
+    half === 1 &&
+    state.scenario.switches.armiesBreak &&
+    state.p.givenUp < 0 &&
+    diesDown(builder)
+  ) {
     builder.record(wornOut(state));
     return;
   }
@@ -146,7 +151,8 @@ function ended(builder: FactBuilder, timeUp: boolean): boolean {
   const end = resultNow(state, timeUp);
   if (end === null) return false;
   const { beaten } = end;
-  if (beaten >= 0 && state.scenario.switches.givingUp) {
+  const { givingUp, armiesBreak } = state.scenario.switches;
+  if (beaten >= 0 && (givingUp || armiesBreak)) {
     pursue(builder, beaten as 0 | 1);
     builder.record({ ...end, ...pointsOf(state, (1 - beaten) as 0 | 1, end.ending) });
   } else builder.record(end);
