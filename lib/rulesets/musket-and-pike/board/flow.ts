@@ -102,7 +102,9 @@ function endHalf(builder: FactBuilder): void {
   if (charged.length > 0)
     builder.record({ type: 'FellIntoDisorder', units: charged, why: 'charge' });
   const enemy = mover === 0 ? 1 : 0;
-  if (state.scenario.switches.armiesBreak && state.p.givenUp < 0)
+  // Nobody's heart is asked while a field is being given up.
+  const asked = state.scenario.switches.armiesBreak && state.p.givenUp < 0;
+  if (asked)
     for (const side of [enemy, mover] as const)
       if (losesHeart(builder, side)) {
         leaveField(builder, side);
@@ -114,12 +116,7 @@ function endHalf(builder: FactBuilder): void {
     if (!ended(builder, true)) throw new Error('A battle whose time is up has no result');
     return;
   }
-  if (
-    half === 1 &&
-    state.scenario.switches.armiesBreak &&
-    state.p.givenUp < 0 &&
-    diesDown(builder)
-  ) {
+  if (asked && half === 1 && diesDown(builder)) {
     builder.record(wornOut(state));
     return;
   }
