@@ -67,18 +67,19 @@ describe('an army that is worn', () => {
   });
 
   test('[musket-and-pike: End Of Game] is halved where the leader of the army has passed his command test', () => {
-    const leader = (passed: boolean): State => {
-      const state = fieldOf(
+    const leader = (passed: boolean, formations = ['A-army']): State =>
+      fieldOf(
         [
           { id: 'a1', at: 'f3', men: 1000, now: { men: 600, lostMen: { ...LOST, killed: 400 } } },
-          { id: 'general', kind: 'leader', at: 'f3', now: { passed } },
+          { id: 'general', kind: 'leader', at: 'f3', formations, now: { passed } },
           { id: 'b1', side: 'B', at: 'f15', men: 1000, now: { men: 900 } },
         ],
         { switches: { armiesBreak: true }, parameters: { armyBreakSpanPercent: 20 } },
       );
-      return state;
-    };
-    expect(heartOf(leader(true), 0).chance).toBeCloseTo(heartOf(leader(false), 0).chance / 2, 5);
+    const without = heartOf(leader(false), 0).chance;
+    expect(heartOf(leader(true), 0).chance).toBeCloseTo(without / 2, 5);
+    // The leader of a wing does not hold the army.
+    expect(heartOf(leader(true, ['A-army', 'A-wing']), 0).chance).toBeCloseTo(without, 5);
   });
 
   test('[musket-and-pike: End Of Game] is looked at after every turn of either side, and goes at once, pursued', () => {
@@ -92,6 +93,9 @@ describe('an army that is worn', () => {
     // After the enemy's turn it is looked at again.
     expect(tests(ended(stays, 'B', 0.49)).at(0)).toMatchObject({ side: 0, leaves: true, draw: 49 });
     expect([stays.p.ending, stays.p.beaten]).toEqual(['broken', 0]);
+    const exactly = armies(40, 10);
+    ended(exactly, 'A', 0.5);
+    expect(exactly.p.phase).toBe('turn');
     const facts = ended(armies(40, 10), 'A', 0.49);
     expect(facts.map(({ type }) => type).slice(-3)).toEqual([
       'HeartTested',
@@ -143,8 +147,8 @@ describe('two armies alike worn', () => {
     });
     expect(whole(armies(24, 25), 0.3).p.phase).toBe('turn');
     expect(whole(armies(23, 25), 0.1).p.phase).toBe('turn');
-    // 24 and 30.1 of 30 are more than a fifth apart.
-    expect(whole(armies(22, 29.9), 0.1).p.phase).toBe('turn');
+    // 24 and 30.5 of 30 are more than a fifth apart.
+    expect(whole(armies(24, 30.5), 0.1).p.phase).toBe('turn');
     const half = armies(24, 25);
     ended(half, 'A', 0.1);
     expect(half.p.phase).toBe('turn');
