@@ -2,7 +2,7 @@ import type { AgreedTerm } from '@/lib/battle/contract/agreed-terms';
 import type { Json } from '@/lib/kernel/canonical-json';
 import { readSetup } from '@/lib/rulesets/musket-and-pike/quick/line/setup';
 import { NEWEST } from '@/lib/rulesets/musket-and-pike/versions';
-import { fieldIsGivenUp } from './differences';
+import { armiesLoseHeart, fieldIsGivenUp } from './differences';
 import { readBoardSetup } from './setup';
 
 interface Rule {
@@ -52,6 +52,13 @@ const GIVING_UP: Rule = {
   ...{ id: 'givingUp', title: 'Giving up the field' },
   hint: 'A commander may leave: the enemy has one more turn, then the field and all objectives, and pursues.',
   ...{ on: 'allowed', off: 'everybody fights to the last turn' },
+};
+
+/** House rule of the board, from version 9 on. */
+const LOSING_HEART: Rule = {
+  ...{ id: 'armiesBreak', title: 'Worn armies' },
+  hint: 'After every turn an army that has lost too much, running men counted, may lose heart: then it leaves at once, pursued. Between two armies alike worn the fighting may die down.',
+  ...{ on: 'may lose heart', off: 'stay as long as they are ordered to' },
 };
 
 /** Optional rules that the battle line has too. */
@@ -117,7 +124,11 @@ export function agreed(
   if (!read.ok || read.value.board === undefined) return [];
   const board = readBoardSetup(read.value.board);
   if (!board.ok) return [];
-  const rules = fieldIsGivenUp(version) ? [...BOARD_RULES, GIVING_UP] : BOARD_RULES;
+  const rules = [
+    ...BOARD_RULES,
+    ...(fieldIsGivenUp(version) ? [GIVING_UP] : []),
+    ...(armiesLoseHeart(version) ? [LOSING_HEART] : []),
+  ];
   const switches: Readonly<Record<string, boolean>> = board.value.switches;
   const optional: Readonly<Record<string, boolean>> = read.value.optionalRules;
   return [

@@ -79,7 +79,7 @@ const switchesOf = (
 ): Switches => ({
   ...switches,
   givingUp: switches.givingUp && fieldIsGivenUp(version),
-  armiesBreak: switches.armiesBreak && switches.givingUp && armiesLoseHeart(version),
+  armiesBreak: switches.armiesBreak && armiesLoseHeart(version),
   averagedFire: optionalRules.averagedFire,
   averagedMelee: optionalRules.averagedMelee,
   routLimiting: optionalRules.routLimiting,
@@ -239,7 +239,9 @@ function scenarioOf(
   const switches = switchesOf(setup, board, order.ruleset.version);
   const worth = worthOf(parameters, cards);
   const fieldPoints =
-    switches.givingUp && objectives.length === 0 ? (worth * parameters.fieldPercent) / 100 : 0;
+    (switches.givingUp || switches.armiesBreak) && objectives.length === 0
+      ? (worth * parameters.fieldPercent) / 100
+      : 0;
   const atStake =
     2 * (objectives.reduce((sum, { points }) => sum + points, 0) + fieldPoints) +
     (worth * parameters.stakePercent) / 100;

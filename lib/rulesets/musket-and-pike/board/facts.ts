@@ -265,7 +265,7 @@ export type Fact =
   | { readonly type: 'ObjectiveTaken'; readonly objective: number; readonly side: 0 | 1 }
   /** The commander of a side gives up the field: it is the enemy’s after his next turn. */
   | { readonly type: 'FieldGivenUp'; readonly side: 0 | 1 }
-  /** A worn army was put to the test after a turn: what it has lost, its chance to leave, both per cent, and what was drawn. */
+  /** An army after a turn: what it has lost and its chance to leave, per cent, and what was drawn, 0 … 99; 100: nothing. */
   | {
       readonly type: 'HeartTested';
       readonly side: 0 | 1;

@@ -5,8 +5,8 @@ import { checksAtEndOfPhase } from './combat/morale';
 import { settleGuns } from './combat/overrun';
 import { holderOf, neighbour, terrainOf } from './places';
 import type { State } from './state';
-import { openTurn } from './upkeep/opening';
 import { diesDown, losesHeart } from './upkeep/heart';
+import { openTurn } from './upkeep/opening';
 import { pursue } from './upkeep/pursuit';
 import { pointsOf, resultNow, takeObjectives, wornOut } from './upkeep/victory';
 
@@ -102,7 +102,9 @@ function endHalf(builder: FactBuilder): void {
   if (charged.length > 0)
     builder.record({ type: 'FellIntoDisorder', units: charged, why: 'charge' });
   const enemy = mover === 0 ? 1 : 0;
-  if (state.scenario.switches.armiesBreak && state.p.givenUp < 0)
+  // Nobody's heart is asked while a field is being given up.
+  const asked = state.scenario.switches.armiesBreak && state.p.givenUp < 0;
+  if (asked)
     for (const side of [enemy, mover] as const)
       if (losesHeart(builder, side)) {
         leaveField(builder, side);
@@ -114,7 +116,7 @@ function endHalf(builder: FactBuilder): void {
     if (!ended(builder, true)) throw new Error('A battle whose time is up has no result');
     return;
   }
-  if (half === 1 && state.scenario.switches.armiesBreak && state.p.givenUp < 0 && diesDown(builder)) {
+  if (asked && half === 1 && diesDown(builder)) {
     builder.record(wornOut(state));
     return;
   }
@@ -146,7 +148,8 @@ function ended(builder: FactBuilder, timeUp: boolean): boolean {
   const end = resultNow(state, timeUp);
   if (end === null) return false;
   const { beaten } = end;
-  if (beaten >= 0 && state.scenario.switches.givingUp) {
+  const { givingUp, armiesBreak } = state.scenario.switches;
+  if (beaten >= 0 && (givingUp || armiesBreak)) {
     pursue(builder, beaten as 0 | 1);
     builder.record({ ...end, ...pointsOf(state, (1 - beaten) as 0 | 1, end.ending) });
   } else builder.record(end);

@@ -3,7 +3,7 @@ import { exampleBattle } from './example';
 
 /**
  * Both modes of play, fog, night, frost, every optional rule, a handicap, reinforcements and fixed units. In two of them the
- * field can be given up: a player at random does so early, and plays little of the rest.
+ * field can be given up: a player at random does so early, and plays little of the rest. In four worn armies lose heart.
  */
 export const FUZZ_PLAN: FuzzPlan = {
   openingMost: 500,
@@ -13,6 +13,7 @@ export const FUZZ_PLAN: FuzzPlan = {
       turns: 6,
       switches: {
         givingUp: false,
+        armiesBreak: false,
         manualDefensiveFire: true,
         columnPassThrough: true,
         multipleInfantryMelees: true,
@@ -37,7 +38,7 @@ export const FUZZ_PLAN: FuzzPlan = {
     }),
     exampleBattle({
       ...{ foot: 8, horse: 4, batteries: 3, turns: 8 },
-      switches: { givingUp: false },
+      switches: { givingUp: false, armiesBreak: false },
       optionalRules: { highFatigueRecovery: true, leaderPoints: true, qualityFireTen: true },
       parameters: { chargeContinuation: 1, ammunitionLossPercent: 60, artilleryFireValue: 10 },
       deployment: {

@@ -164,10 +164,13 @@ export const DRAWN = 'Drawn';
 /** What became of a worn army’s test of heart. */
 function heart({ count, figures = [] }: Line, side: string): string {
   const of = (name: string) => figures.find(([one]) => one === name)?.[1] ?? 0;
-  const test = `${of(LOST)} % lost, running or gone; ${of(DRAWN)} against ${of(CHANCE)}`;
+  const test =
+    of(CHANCE) > 0
+      ? ` (${of(LOST)} % lost, running or gone; drawn ${of(DRAWN)} against ${of(CHANCE)})`
+      : '';
   return count === 1
-    ? `${side} loses heart and leaves the field (${test}).`
-    : `${side} wavers, and stays (${test}).`;
+    ? `${side} loses heart and leaves the field${test}.`
+    : `${side} wavers, and stays${test}.`;
 }
 
 export const FRESH_HORSE = 'Fresh horse';

@@ -7,7 +7,16 @@ import { timeOf } from './clock';
 import { menOf } from './combat/losses';
 import type { Fact, Hurt, Test } from './facts';
 import { type Line, lineSchema } from './log-line';
-import { ASTRAY, CHANCE, DRAWN, FRESH_HORSE, GUNS_TAKEN, LOST, sentenceOf, TAKEN } from './log-sentences';
+import {
+  ASTRAY,
+  CHANCE,
+  DRAWN,
+  FRESH_HORSE,
+  GUNS_TAKEN,
+  LOST,
+  sentenceOf,
+  TAKEN,
+} from './log-sentences';
 import { nameOfHex, sideLetter } from './names';
 import type { State } from './state';
 
@@ -138,6 +147,7 @@ class LineMaker {
       case 'FieldGivenUp':
         return { side: sideLetter(fact.side) };
       case 'HeartTested':
+        if (fact.chance <= 0 && !fact.leaves) return null;
         return {
           ...{ side: sideLetter(fact.side), count: fact.leaves ? 1 : 0 },
           figures: [

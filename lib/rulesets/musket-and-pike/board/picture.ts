@@ -22,6 +22,7 @@ import {
 } from './names';
 import type { Card, Scenario } from './scenario';
 import { LOW, OUT, type State, type Unit } from './state';
+import { heartOf } from './upkeep/heart';
 import { balanceOf } from './upkeep/victory';
 
 const cardOf = (state: State, unit: number): Card => state.scenario.cards[unit] as Card;
@@ -244,7 +245,27 @@ export function balanceWords(state: State): string {
   const { givenUp, phase } = state.p;
   if (givenUp >= 0 && phase !== 'over')
     return `${givenUp === 0 ? a : b} gives up the field, and loses it when the enemy’s turn is over. ${lead}`;
-  return `${lead} ${thousands(minor)} make a minor victory, ${thousands(major)} a major one.`;
+  return [
+    `${lead} ${thousands(minor)} make a minor victory, ${thousands(major)} a major one.`,
+    ...(phase === 'over' ? [] : heartWords(state)),
+  ].join(' ');
+}
+
+/** How worn each army is that the viewer sees whole, and how near it is to leaving by itself; none where that is not played. */
+function heartWords(state: State): readonly string[] {
+  const { scenario } = state;
+  if (!scenario.switches.armiesBreak) return [];
+  const armies = ([0, 1] as const).flatMap((side) => {
+    if (menOf(state, side) === null) return [];
+    const { lost, chance } = heartOf(state, side);
+    const wavers = scenario.waysBack[side].never
+      ? 'stays to the end'
+      : chance > 0
+        ? `wavers: after this turn it leaves with ${Math.max(1, Math.round(chance))} in 100`
+        : `wavers from ${Math.ceil(scenario.waysBack[side].breakPercent)} %`;
+    return [`${scenario.order.sides[sideLetter(side)].name} ${Math.floor(lost)} % (${wavers})`];
+  });
+  return armies.length === 0 ? [] : [`Lost, running or gone: ${armies.join(', ')}.`];
 }
 
 /** “Turn 3 of 26”. */

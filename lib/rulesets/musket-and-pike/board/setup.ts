@@ -60,7 +60,7 @@ const switchesSchema = z.strictObject({
   multipleCavalryMelees: z.boolean().default(false),
   /** The commander of a side may give up the field. From version 8 on; before, nobody may, whatever stands here. */
   givingUp: z.boolean().default(true),
-  /** An army that is worn out loses heart and leaves by itself. From version 9 on, and only with `givingUp`. */
+  /** An army that is worn out loses heart and leaves by itself. From version 9 on. */
   armiesBreak: z.boolean().default(true),
 });
 

@@ -115,10 +115,21 @@ export function boardStory(
         `${one.line.side === undefined ? 'One side' : names.sides[one.line.side]} gave up the field at ${one.time}.`,
       ),
     );
+  const broken = of('HeartTested')
+    .filter(({ line }) => line.count === 1)
+    .map((one) =>
+      at(
+        one,
+        `${one.line.side === undefined ? 'One side' : names.sides[one.line.side]} lost heart and left the field at ${one.time}.`,
+      ),
+    );
+  const wornOut = of('BattleEnded')
+    .filter(({ line }) => line.at === 'worn-out')
+    .map((one) => at(one, `Both armies were worn out, and the fighting died down at ${one.time}.`));
   const pursuit = of('Pursued').flatMap((one): StorySentence[] => {
     const taken = takenWords(one.line);
     return taken === '' ? [] : [at(one, `The pursuit took ${taken}.`)];
   });
   const end = plainStory(report, { sides: names.sides, leaders: {} }).slice(0, 2);
-  return [...sentences.slice(0, 6), ...leaving, ...pursuit, ...end];
+  return [...sentences.slice(0, 6), ...leaving, ...broken, ...wornOut, ...pursuit, ...end];
 }

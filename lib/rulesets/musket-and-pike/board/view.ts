@@ -174,6 +174,9 @@ export function viewRecord(fact: Fact, before: State, viewer: Viewer): Fact {
   switch (fact.type) {
     case 'ChainsTraced':
       return fact.side === side ? fact : { ...fact, detached: [], isolated: [] };
+    // What an army has lost beyond sight, and how it stands to the other, is told by neither army’s test.
+    case 'HeartTested':
+      return { ...fact, lost: 0, chance: 0, draw: 0 };
     case 'CommandTested':
       return { ...fact, tests: tested(fact.tests) };
     case 'OrderRestored':

@@ -196,6 +196,17 @@ export function firings(state: State, fact: Fact): Firing[] {
       return [`Leaders: ${fact.fate}`];
     case 'LeaderMoved':
       return ['Leaders: fell back with troops'];
+    case 'HeartTested':
+      if (fact.leaves) return ['End Of Game: a worn army left'];
+      return fact.chance > 0 ? ['End Of Game: a worn army stayed'] : [];
+    case 'FieldGivenUp':
+      return ['End Of Game: the field given up'];
+    case 'Pursued':
+      return [
+        'End Of Game: pursued',
+        ...(fact.captured > 0 ? (['End Of Game: prisoners of a pursuit'] as const) : []),
+        ...(fact.guns > 0 ? (['End Of Game: guns of a pursuit'] as const) : []),
+      ];
     case 'ObjectiveTaken':
       return ['End Of Game: an objective taken'];
     case 'BattleEnded':
@@ -279,5 +290,7 @@ export const EXPECTED: readonly Firing[] = [
   ...list('Supply', 'rounds of the artillery', 'ammunition ran low', 'resupplied'),
   ...list('Fixed Units', 'released by time', 'released by fire', 'released by melee'),
   ...list('Fixed Units', 'released by seen'),
-  ...list('End Of Game', 'time', 'destroyed', 'an objective taken'),
+  ...list('End Of Game', 'time', 'destroyed', 'an objective taken', 'given-up', 'broken'),
+  ...list('End Of Game', 'worn-out', 'a worn army left', 'a worn army stayed', 'pursued'),
+  ...list('End Of Game', 'the field given up', 'prisoners of a pursuit', 'guns of a pursuit'),
 ];

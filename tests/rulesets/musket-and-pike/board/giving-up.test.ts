@@ -28,6 +28,7 @@ const ARMIES: readonly Put[] = [
   { id: 'b1', side: 'B', at: 'f9', facing: 3, men: 900, now: { men: 800 } },
   { id: 'b2', side: 'B', at: 'g9', facing: 3, men: 900, now: { men: 800 } },
 ];
+const WAY = { percent: 100, breakPercent: 32, never: false, fromTurn: 0 };
 const HILL = { name: 'Hill', hex: hex('h3'), points: 4, holder: 0 as const };
 
 const field = (units: readonly Put[] = ARMIES, terms: Terms = {}): State =>
@@ -233,6 +234,13 @@ describe('the pursuit', () => {
     );
     expect(taken([runs, gone, foe('f12'), { ...ride, now: { men: 200, fatigue: 650 } }])).toBe(100);
     expect(taken([runs, gone, foe('f12')], { scenario: { firstMinute: 60 } })).toBe(50);
+    // An army is broken at its breaking point, not only beyond it: half of it runs.
+    const still = { id: 'still', at: 'a1', men: 1000, now: { men: 1000 } };
+    const at = (breakPercent: number) =>
+      taken([runs, still, foe('f12')], {
+        scenario: { waysBack: [{ percent: 100, breakPercent, never: false, fromTurn: 0 }, WAY] },
+      });
+    expect([at(50), at(51)]).toEqual([100, 50]);
     const whole: Put = { id: 'whole', at: 'a1', men: 9000, now: { men: 9000 } };
     expect(taken([runs, whole, foe('f12')])).toBe(50);
     const [open] = field().scenario.waysBack;
@@ -267,6 +275,10 @@ describe('the pursuit', () => {
     expect(guns([battery, gone, foe('f11')])).toEqual([8, 0]);
     expect(guns([battery, gone, stands, foe('f11')])).toEqual([1, 7]);
     expect(guns([battery, gone, foe('f14')])).toEqual([0, 8]);
+    // Foot three hexes off covers it, foot at four does not.
+    const foot = (at: string): Put => ({ ...stands, at });
+    expect(guns([battery, gone, foot('f7'), foe('f11')])[0]).toBeLessThan(8);
+    expect(guns([battery, gone, foot('f8'), foe('f11')])[0]).toBe(8);
     const ours: Put = {
       ...{ id: 'ours', kind: 'artillery', side: 'B', at: 'h3' },
       now: { side: 0, crew: 'enemy' },

@@ -40,8 +40,7 @@ export function clashesOf(
     );
     const bodies = new Set(own.flatMap(({ units }) => units));
     const strength = field.own.reduce(
-      (sum, { unit, kind, worth }) =>
-        sum + (kind === 'cavalry' && bodies.has(unit) ? worth : 0),
+      (sum, { unit, kind, worth }) => sum + (kind === 'cavalry' && bodies.has(unit) ? worth : 0),
       0,
     );
     const horse = field.fighters.filter(

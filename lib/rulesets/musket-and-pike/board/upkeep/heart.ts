@@ -53,11 +53,13 @@ export function heartOf(state: State, side: 0 | 1): Heart {
 
 const rounded = (value: number): number => Math.round(10 * value) / 10;
 
-/** Puts the army of a side to the test after a turn, and says whether it leaves; who is not worn is not tested. */
+/**
+ * Looks at the army of a side after a turn, and says whether it leaves. That it is looked at is recorded whatever its state,
+ * so that nobody learns from it how a hidden enemy fares; a die is thrown for a worn army alone.
+ */
 export function losesHeart(builder: FactBuilder, side: 0 | 1): boolean {
   const { lost, chance } = heartOf(builder.state, side);
-  if (chance <= 0) return false;
-  const draw = 100 * builder.uniform('heart');
+  const draw = chance > 0 ? 100 * builder.uniform('heart') : 100;
   const leaves = draw < chance;
   builder.record({
     ...{ type: 'HeartTested', side, leaves },
