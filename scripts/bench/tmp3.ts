@@ -16,6 +16,7 @@ import { Field } from '@/lib/rulesets/musket-and-pike/board/doctrine/field';
 import { situationOf } from '@/lib/rulesets/musket-and-pike/board/doctrine/situation';
 import { stacksOf } from '@/lib/rulesets/musket-and-pike/board/doctrine/stacks';
 import { lineOf } from '@/lib/rulesets/musket-and-pike/board/doctrine/line';
+import { plansOf } from '@/lib/rulesets/musket-and-pike/board/doctrine/plans';
 import { preparing } from '@/lib/rulesets/musket-and-pike/board/doctrine/preparing';
 import { strayFrom } from '@/lib/rulesets/musket-and-pike/board/doctrine/command';
 import { temperOf } from '@/lib/rulesets/musket-and-pike/board/doctrine/orders';
@@ -59,7 +60,7 @@ export function run([name = '', trial = '0', doctrine = 'fast', flags = ''] : re
           const depths = ln.stacks.map((x) => x.depth).sort((x, y) => x - y);
           const hist = [0, 0.25, 0.5, 0.75, 0.999].map((q) => (depths[Math.floor(q * depths.length)] ?? 0).toFixed(0)).join('/');
           const guns = fl.own.filter((p) => p.kind === 'artillery' && p.now.crew === 'own');
-          console.log(`t${f.turn}.${f.half} ${side === 0 ? 'A' : 'B'} ${sit.stance}/${sit.because} r${sit.ratio.toFixed(2)} gap${sit.gap} foot ${sum('infantry')} horse ${sum('cavalry')} guns ${guns.length} unl ${guns.filter((g) => g.now.formation !== 'limbered' && g.now.settingUp < 0).length} stray ${stray.length}(${stray.filter((p) => p.kind === 'cavalry').length}c) stacked ${twos} line d ${hist} closed ${ln.closed.toFixed(2)} ${preparing(fl, sit, st, ln) ? 'PREP' : ''} hold ${s.p.holders.map((h) => (h < 0 ? '-' : h === 0 ? 'A' : 'B')).join('')}`);
+          const pl = plansOf(fl, sit, st, ln, temper)[0]; console.log(`t${f.turn}.${f.half} main${pl?.main.join('')} ${side === 0 ? 'A' : 'B'} ${sit.stance}/${sit.because} r${sit.ratio.toFixed(2)} gap${sit.gap} foot ${sum('infantry')} horse ${sum('cavalry')} guns ${guns.length} unl ${guns.filter((g) => g.now.formation !== 'limbered' && g.now.settingUp < 0).length} stray ${stray.length}(${stray.filter((p) => p.kind === 'cavalry').length}c) stacked ${twos} line d ${hist} closed ${ln.closed.toFixed(2)} ${preparing(fl, sit, st, ln) ? 'PREP' : ''} hold ${s.p.holders.map((h) => (h < 0 ? '-' : h === 0 ? 'A' : 'B')).join('')}`);
         }
         if (flags.includes('map') && (f.half === 0)) {
           const rows = s.scenario.ground.board.rows;

@@ -24,7 +24,6 @@ const OF_VERSION_9 = [
   'seat',
   'batteries',
   'night',
-  'footing',
 ] as const;
 
 export type Lesson =

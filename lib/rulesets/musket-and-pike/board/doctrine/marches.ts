@@ -37,9 +37,6 @@ const CLOSE = 6;
 /** Within this a column that marches up forms line: out of reach of a charge. */
 const DEPLOYS = 9;
 
-/** Within this of an enemy horse goes on no ground that puts it in disorder. */
-const FOOTING = 8;
-
 /** How much surer than a melee a blow must be: in an attack, and by those who stand. */
 const SURE = 0.04;
 const SURER = 0.15;
@@ -245,15 +242,14 @@ export class Marches {
     if (errand.back || gaitOf(state, stack.lead.unit) === 'line')
       this.#lookAlong(units, stack.at, goal, far);
     const walk = walkTo(state, able, goal, (hex, from) =>
-      this.#worry(errand, nearest, hex, from),
+      this.#worry(stack.kind, nearest, hex, from),
     );
     if (walk !== null) this.#go(able, walk);
     this.#dress(units, walk?.way.at(-1) ?? stack.at);
   }
 
   /** How little a stack likes a hex. */
-  #worry({ stack, hex: sent }: Errand, nearest: number, hex: number, from: number): number {
-    const { kind } = stack;
+  #worry(kind: string, nearest: number, hex: number, from: number): number {
     const near = this.#field.near(hex);
     if (near < nearest && near < this.#field.near(from)) return Number.POSITIVE_INFINITY;
     // Nobody is put in disorder by whom he is marched in among.
@@ -263,8 +259,6 @@ export class Marches {
     });
     const word = terrainOf(this.#field.ground, hex);
     const closed = word !== 'water' && TERRAINS[word].obstructed;
-    if (closed && kind === 'cavalry' && near <= FOOTING && sent !== hex && !stack.disordered)
-      if (this.#field.lessons.has('footing')) return Number.POSITIVE_INFINITY;
     return (
       (closed && kind === 'cavalry' ? 6 : 0) +
       (among && kind !== 'artillery' ? 9 : 0) +
