@@ -21,7 +21,6 @@ const OF_VERSION_9 = [
   'spent',
   'posted',
   'reach',
-  'seat',
   'batteries',
   'night',
 ] as const;

@@ -118,11 +118,8 @@ export class Marches {
     const { stack } = errand;
     const state = this.#state;
     const { lead } = stack;
-    // Who is sent off alone goes without the leader of the others.
-    const alone = errand.hex >= 0 && errand.hex !== stack.at && this.#field.lessons.has('seat');
     const units = stack.units.filter((unit) => {
       const now = state.unit(unit);
-      if (alone && state.scenario.cards[unit]?.kind === 'leader') return false;
       return !now.moved && !now.fixed && !now.fired && now.melees === 0 && now.at === stack.at;
     });
     if (!units.includes(lead.unit) || units.some((unit) => this.#charging.has(unit))) return;
@@ -381,7 +378,7 @@ export class Marches {
     const own = card.formations.at(-1) ?? '';
     const highest = card.formations.length <= 1;
     const reach = highest ? parameters.higherCommandHexes : parameters.commandHexes;
-    let at: number[] = [];
+    const at: number[] = [];
     for (const piece of this.#field.own) {
       if (piece.unit === unit || piece.kind === 'wagon' || state.unit(piece.unit).routed) continue;
       if (!piece.card.formations.includes(own) || (piece.kind === 'leader') !== highest) continue;
@@ -389,7 +386,6 @@ export class Marches {
     }
     if (at.length === 0) return -1;
     const here = state.unit(unit).at;
-    if (this.#field.lessons.has('seat')) at = withHim(ground, here, at, reach);
     const safe = highest ? 5 : card.succession === 0 ? 2 : 1;
     let goal = -1;
     let least = Number.POSITIVE_INFINITY;
@@ -405,24 +401,4 @@ export class Marches {
     }
     return goal;
   }
-}
-
-/** Hexes beyond his reach at which men still count as with their leader: he and they draw near by a step. */
-const WITH = 2;
-/** Share of the most whom he could have round him elsewhere for which a leader stays with those whom he has. */
-const STAYS = 0.7;
-
-/** Those of his men with whom a leader stays: he does not ride to others but where they are clearly more. */
-function withHim(
-  ground: Field['ground'],
-  here: number,
-  at: readonly number[],
-  reach: number,
-): number[] {
-  const round = (hex: number) => at.filter((other) => distance(ground, hex, other) <= reach + WITH);
-  const his = round(here);
-  if (his.length === at.length) return his;
-  let most = 0;
-  for (const hex of new Set(at)) most = Math.max(most, round(hex).length);
-  return his.length >= STAYS * most ? his : [...at];
 }

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+import { Field } from '@/lib/rulesets/musket-and-pike/board/doctrine/field';
+import {
+  type Lesson,
+  type Lessons,
+  lessonsOf,
+} from '@/lib/rulesets/musket-and-pike/board/doctrine/lessons';
+import { errandsOf, hexOfErrand } from '@/lib/rulesets/musket-and-pike/board/doctrine/places';
+import { situationOf } from '@/lib/rulesets/musket-and-pike/board/doctrine/situation';
+import { stacksOf } from '@/lib/rulesets/musket-and-pike/board/doctrine/stacks';
+import { FAST } from '@/lib/rulesets/musket-and-pike/board/doctrine/temper';
+import { turnOrders } from '@/lib/rulesets/musket-and-pike/board/doctrine/turn';
+import { nameOn } from '@/lib/rulesets/musket-and-pike/board/places';
+import type { State } from '@/lib/rulesets/musket-and-pike/board/state';
+import { fieldOf, hex, type Put, type Terms } from './field';
+
+/** Lessons of version 9 about posts and leaders, each in a position in which it decides. */
+
+const NINE = lessonsOf('9');
+const but = (lesson: Lesson): Lessons => new Set([...NINE].filter((one) => one !== lesson));
+
+/** A field on which everybody was placed where he stands, or where `placed` says. */
+function posted(units: readonly Put[], placed: Record<string, string> = {}, terms: Terms = {}) {
+  return fieldOf(units, {
+    ...terms,
+    scenario: {
+      placements: units.map(({ id, at, side, formation, kind }, unit) => ({
+        ...{ unit, at: hex(placed[id] ?? at), facing: side === 'B' ? (3 as const) : (0 as const) },
+        formation: formation ?? (kind === 'cavalry' || kind === 'leader' ? 'mounted' : 'line'),
+        ...{ turn: 1, chance: 100, released: 0 },
+      })),
+      ...terms.scenario,
+    },
+  });
+}
+
+/** Where a unit of side A is sent. */
+function sentTo(state: State, id: string, lessons: Lessons): string {
+  const field = new Field(state.copy(), 0, lessons);
+  const situation = situationOf(field, FAST);
+  const errand = errandsOf(field, situation, stacksOf(field, situation), FAST).find(
+    ({ stack }) => stack.lead.card.id === id,
+  );
+  if (errand === undefined) throw new Error(id);
+  return nameOn(state.scenario.ground, hexOfErrand(field, situation, errand));
+}
+
+const orders = (state: State, lessons: Lessons) =>
+  turnOrders(state.copy(), 0, FAST, lessons).filter((order) => 'units' in order);
+
+/** Orders of one kind for one unit of side A. */
+const given = (state: State, id: string, type: string, lessons: Lessons) =>
+  orders(state, lessons).filter(
+    (order) => order.type === type && (order as { units: readonly string[] }).units.includes(id),
+  );
+
+const BRIGADE = ['A-army', 'A-brigade'];
+const CHIEF: Put = { id: 'chief', kind: 'leader', at: 'h3', formations: ['A-army'] };
+const GENERAL: Put = { id: 'general', kind: 'leader', at: 'e4', formations: BRIGADE };
+const FOES: readonly Put[] = ['d14', 'f14', 'h14', 'j14', 'l14'].map((at, index) => ({
+  ...{ id: `b${index}`, side: 'B' as const, at, facing: 3 as const },
+}));
+
+test('[Musket and Pike on the board: commanders] reach: who is out of his leader’s reach goes where his place is nearest within it, not to him', () => {
+  const own: Put[] = [
+    CHIEF,
+    GENERAL,
+    { id: 'left', at: 'd4', formations: BRIGADE, men: 1500 },
+    { id: 'middle', at: 'g4', formations: BRIGADE, men: 1500 },
+    { id: 'right', at: 'l4', formations: BRIGADE, men: 1500 },
+  ];
+  const terms = { parameters: { commandHexes: 4 }, scenario: { attacker: 0 } };
+  const state = posted([...own, ...FOES], {}, terms);
+  expect(sentTo(state, 'right', but('reach'))).toBe('e4');
+  expect(sentTo(state, 'right', NINE)).toMatch(/^[hi]\d$/);
+  // Who has his place in reach goes there as before.
+  for (const id of ['left', 'middle'])
+    expect(sentTo(state, id, NINE)).toBe(sentTo(state, id, but('reach')));
+});
+
+test('[Musket and Pike on the board: commanders] reach: a wing of horse keeps its flank, though its leader is with the other', () => {
+  const own: Put[] = [
+    CHIEF,
+    { ...GENERAL, at: 'b4' },
+    { id: 'left', kind: 'cavalry', at: 'b4', formations: BRIGADE },
+    ...['e4', 'g4', 'i4', 'k4'].map((at, index) => ({ id: `foot${index}`, at })),
+    { id: 'right', kind: 'cavalry', at: 'n4', formations: BRIGADE },
+  ];
+  const state = posted([...own, ...FOES], {}, { parameters: { commandHexes: 4 } });
+  expect(sentTo(state, 'right', but('reach'))).toBe('b4');
+  expect(sentTo(state, 'right', NINE)).toMatch(/^[mno]\d$/);
+});
+
+test('[Musket and Pike on the board: commanders] batteries: guns of an attack that have a target stay in action', () => {
+  const own: Put[] = [
+    CHIEF,
+    { id: 'guns', kind: 'artillery', at: 'h7' },
+    ...['d9', 'f9', 'j9', 'l9'].map((at, index) => ({ id: `foot${index}`, at, men: 900 })),
+  ];
+  const at = (turn: number) => {
+    const foes = FOES.map((foe) => ({ ...foe, at: foe.at.replace('14', '15') }));
+    const state = posted([...own, ...foes], {}, { scenario: { attacker: 0, turns: 20 } });
+    state.p.turn = turn;
+    return state;
+  };
+  const limbers = (turn: number, lessons: Lessons) =>
+    given(at(turn), 'guns', 'form', lessons).length > 0;
+  // Late in the day nobody waits for them any more.
+  expect(limbers(15, but('batteries'))).toBe(true);
+  expect(limbers(15, NINE)).toBe(false);
+});
+
+test('[Musket and Pike on the board: commanders] night: a line in order does not set out in the dark', () => {
+  const own: Put[] = [
+    CHIEF,
+    ...['d5', 'f5', 'h5', 'j5', 'l5'].map((at, index) => ({ id: `foot${index}`, at, men: 900 })),
+  ];
+  const marches = (firstMinute: number, lessons: Lessons) => {
+    const state = posted([...own, ...FOES], {}, { scenario: { attacker: 0, firstMinute } });
+    return orders(state, lessons).filter(({ type }) => type === 'move').length > 0;
+  };
+  expect(marches(600, NINE)).toBe(true);
+  expect(marches(1260, but('night'))).toBe(true);
+  expect(marches(1260, NINE)).toBe(false);
+});
