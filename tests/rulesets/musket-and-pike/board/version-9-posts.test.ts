@@ -69,7 +69,7 @@ test('[Musket and Pike on the board: commanders] reach: who is out of his leader
     { id: 'middle', at: 'g4', formations: BRIGADE, men: 1500 },
     { id: 'right', at: 'l4', formations: BRIGADE, men: 1500 },
   ];
-  const terms = { parameters: { commandHexes: 4 }, scenario: { attacker: 0 } };
+  const terms: Terms = { parameters: { commandHexes: 4 }, scenario: { attacker: 0 } };
   const state = posted([...own, ...FOES], {}, terms);
   expect(sentTo(state, 'right', but('reach'))).toBe('e4');
   expect(sentTo(state, 'right', NINE)).toMatch(/^[hi]\d$/);

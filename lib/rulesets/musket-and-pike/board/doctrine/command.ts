@@ -47,7 +47,7 @@ const WITHIN = 0.9;
 /** A wing of horse whose place is so many reaches off its leader keeps it: it covers the flank, and does not ride to him. */
 const APART = 2;
 
-/** The place of a body, in the frame of the army, that is nearest to its own of those in its leader's reach. */
+/** The place, in the frame of the army, of a body that is out of its leader's reach: the nearest to its own within it. */
 export function inReach(
   field: Field,
   { right, ahead }: Situation,
@@ -55,15 +55,16 @@ export function inReach(
   place: { readonly lane: number; readonly depth: number },
 ): { readonly lane: number; readonly depth: number } {
   const leash = leashOf(field, lead.unit);
-  if (leash === null) return place;
+  const astray = leash !== null && distance(field.ground, at, leash.at) > leash.most;
+  // Foot keeps to its line while it is in reach; horse does not ride out of it.
+  if (leash === null || !(astray || kind === 'cavalry')) return place;
   const from = pointOf(field.ground, leash.at);
   const [lane, depth] = [dot(from, right), dot(from, ahead)];
   const most = WITHIN * leash.most;
   const [aside, before] = [place.lane - lane, place.depth - depth];
   const wing = kind === 'cavalry' && post.role !== 'horse';
   if (wing && Math.abs(aside) > APART * leash.most) return place;
-  // Leaders follow their men forward and back, not across the field.
-  if (distance(field.ground, at, leash.at) <= leash.most)
+  if (!astray)
     return Math.abs(aside) <= most
       ? place
       : { lane: lane + Math.sign(aside) * most, depth: place.depth };

@@ -23,6 +23,8 @@ const OF_VERSION_9 = [
   'reach',
   'batteries',
   'night',
+  'alone',
+  'paces',
 ] as const;
 
 export type Lesson =

@@ -92,6 +92,7 @@ export function errandsOf(
   const dressed = field.lessons.has('dressed') && hasTime(field, situation.gap);
   const posted = stance === 'stand' && field.lessons.has('posted');
   const near = field.lessons.has('reach');
+  const paces = stance === 'attack' && field.lessons.has('paces');
   const errandFor = (stack: Stack): Errand => {
     const { post, kind, routed } = stack;
     const lane = middle + shift + post.lane;
@@ -151,13 +152,20 @@ export function errandsOf(
         ),
         fires: waits === null && stance === 'attack' && field.lessons.has('batteries'),
       };
-    const onwards = marching ? bound : 0;
+    // Horse keeps pace with its line, and waits where it is before it, instead of riding out and back.
+    const waiting = paces && field.near(stack.at) > GATHER;
+    const onwards = marching ? (paces ? BOUND : bound) : 0;
+    const riding = (off: number) =>
+      Math.max(
+        here.depth + onwards - off,
+        waiting ? Math.min(stack.depth, here.depth + BOUND) : Number.NEGATIVE_INFINITY,
+      );
     if (kind === 'cavalry') {
       if (post.role === 'horse')
-        return errand(here.depth + onwards - 4, 3, middle + shift + towards(post.lane, 0.7));
+        return errand(riding(4), 3, middle + shift + towards(post.lane, 0.7));
       const out = post.role === 'left' ? -1 : 1;
       const wing = Math.max(Math.abs(post.lane), halfFront + 1.5);
-      return errand(here.depth + onwards - HORSE, 3, middle + shift + out * wing);
+      return errand(riding(HORSE), 3, middle + shift + out * wing);
     }
     if (post.role === 'line') {
       if (pins(post.sector)) return errand(Math.min(front, here.depth + bound - 2), 4);
