@@ -26,7 +26,8 @@ import { onHexes } from '@/scripts/bench/resolvers/fields';
 
 const EIGHT = lessonsOf('8');
 const NINE = lessonsOf('9');
-const but = (lesson: Lesson): Lessons => new Set([...NINE].filter((one) => one !== lesson));
+const but = (...lessons: Lesson[]): Lessons =>
+  new Set([...NINE].filter((one) => !lessons.includes(one)));
 
 /** Two armies in the usual order of battle, 12 hexes apart, side A the larger and in the south. */
 function armies(name: string, scenario: Partial<Scenario> = {}): State {
@@ -105,9 +106,10 @@ test('[Musket and Pike on the board: commanders] dressed: near the enemy a line 
     const { first, line } = thought(state, 0, lessons);
     return new Set(first.map(({ depth }) => Math.round(depth - line.depth)));
   };
-  expect(bounds(armies(GUNS), NINE)).toEqual(new Set([2]));
-  expect(bounds(armies(GUNS), but('dressed'))).toEqual(new Set([4]));
-  expect(bounds(armies(GUNS, { turns: 11 }), NINE)).toEqual(new Set([4]));
+  // Those who are out of their leaders’ reach apart.
+  expect(bounds(armies(GUNS), but('reach'))).toEqual(new Set([2]));
+  expect(bounds(armies(GUNS), but('reach', 'dressed'))).toEqual(new Set([4]));
+  expect(bounds(armies(GUNS, { turns: 11 }), but('reach'))).toEqual(new Set([4]));
 });
 
 test('[Musket and Pike on the board: commanders] horse: a wing that has a fifth more than the enemy’s rides at him when he is near, and not among his foot', () => {
@@ -120,6 +122,7 @@ test('[Musket and Pike on the board: commanders] horse: a wing that has a fifth 
   expect(against(far)).toEqual([false, false]);
   const near = armies(GUNS);
   forward(near, 0, 'cavalry', 7);
+  forward(near, 0, 'leader', 7);
   expect(against(near)).toEqual([true, true]);
   expect(against(near, but('horse'))).toEqual([false, false]);
   const { errands } = thought(near, 0, NINE);

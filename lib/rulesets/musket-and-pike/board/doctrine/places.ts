@@ -134,7 +134,8 @@ export function errandsOf(
     }
     if (kind === 'wagon') return errand(line.depth - 8, 7);
     // Who has lost his leader from sight goes to him; horse in disorder gathers behind the line.
-    const leader = near ? -1 : strayFrom(field, stack.lead.unit, stack.at);
+    const placed = near && (kind === 'infantry' || kind === 'cavalry');
+    const leader = placed ? -1 : strayFrom(field, stack.lead.unit, stack.at);
     const follows = kind !== 'ship' && !(kind === 'artillery' && field.lessons.has('guns'));
     if (leader >= 0 && follows && field.near(stack.at) > 1)
       return { ...errand(stack.depth, 3), hex: leader };
