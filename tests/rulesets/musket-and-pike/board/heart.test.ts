@@ -163,7 +163,7 @@ describe('two armies alike worn', () => {
 
 describe('what is seen of it', () => {
   test('[musket-and-pike: End Of Game] the board says how worn each army is, and what it risks', () => {
-    const words = balanceWords(armies(40, 10));
+    const words = balanceWords(armies(40, 10)).replaceAll('\u00a0', ' ');
     expect(words).toContain(
       'Lost, running or gone: Reds 40 % (wavers: after this turn it leaves with 50 in 100)',
     );
