@@ -57,7 +57,12 @@ test('[board: formed units] a first turn at Krzeczhorz against the computer: a b
 
   // The field is given up only after it was asked what that would cost; the enemy has one more turn.
   const asked = page.getByRole('group', { name: 'Give up the field?' });
-  await page.getByRole('button', { name: 'Give up the field' }).click();
+  const give = page.getByRole('button', { name: 'Give up the field' });
+  // By keys: the question takes what the button had in hand, and the next key is in it.
+  await give.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(asked.getByRole('button', { name: 'Give up the field' })).toBeFocused();
   await expect(asked).toContainText(/pursuit/);
   await asked.getByRole('button', { name: 'Fight on' }).click();
   await page.getByRole('button', { name: 'Give up the field' }).click();

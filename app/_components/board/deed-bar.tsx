@@ -1,6 +1,6 @@
 'use client';
 
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { capital } from '@/app/_components/figures/format';
 import { Button } from '@/app/_components/form/button';
 import type { BoardOption } from '@/lib/application/board/pages';
@@ -58,6 +58,22 @@ function endingQuestion({ option, left }: NonNullable<DeedBarProps['ending']>): 
     : `${left} pieces could still be ordered. End all the same?`;
 }
 
+/**
+ * Keeps the keyboard in the bar: where what was in hand is gone with the question that it belonged to, the bar itself is next.
+ * `asks`: the question that is open.
+ */
+function useKeptFocus<Bar extends HTMLElement>(asks: string) {
+  const bar = useRef<Bar>(null);
+  const asked = useRef(asks);
+  useEffect(() => {
+    if (asked.current === asks) return;
+    asked.current = asks;
+    if (document.activeElement === null || document.activeElement === document.body)
+      bar.current?.focus({ preventScroll: true });
+  }, [asks]);
+  return bar;
+}
+
 /** What to do next, under the board: pick among orders, give the previewed one, end the turn, take back. */
 export function DeedBar({
   question,
@@ -77,9 +93,13 @@ export function DeedBar({
   onRepeat,
   onNext,
 }: DeedBarProps) {
+  const bar = useKeptFocus<HTMLFieldSetElement & HTMLDivElement>(
+    preview ? 'preview' : ask.length > 0 ? 'ask' : ending ? 'ending' : '',
+  );
+  const kept = { ref: bar, tabIndex: -1, className: 'deed-bar' };
   if (preview)
     return (
-      <fieldset className="deed-bar" aria-label="The order">
+      <fieldset {...kept} aria-label="The order">
         <p className="deed-bar__question bold">Order: {optionInWords(preview)}</p>
         {(preview.notes ?? []).map((note) => (
           <p key={note} className="cap">
@@ -94,7 +114,7 @@ export function DeedBar({
     );
   if (ask.length > 0)
     return (
-      <fieldset className="deed-bar" aria-label="Which order?">
+      <fieldset {...kept} aria-label="Which order?">
         <p className="deed-bar__question bold">Several orders lead there. Which?</p>
         {ask.map((option) => (
           <Fragment key={option.text}>
@@ -114,7 +134,7 @@ export function DeedBar({
   if (ending) {
     const givesUp = ending.option.kind === 'giveUp';
     return (
-      <fieldset className="deed-bar" aria-label={givesUp ? 'Give up the field?' : 'End the turn?'}>
+      <fieldset {...kept} aria-label={givesUp ? 'Give up the field?' : 'End the turn?'}>
         <p className="deed-bar__question bold">{endingQuestion(ending)}</p>
         {(ending.notes ?? []).map((note) => (
           <p key={note} className="cap">
@@ -129,7 +149,7 @@ export function DeedBar({
     );
   }
   return (
-    <div className="deed-bar">
+    <div {...kept}>
       {question === null ? null : <p className="deed-bar__question bold">{question}</p>}
       {general.length === 0 ? <p className="deed-bar__question">{waiting}</p> : null}
       {general.map((option) => (

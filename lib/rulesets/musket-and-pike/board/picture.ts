@@ -262,8 +262,10 @@ function heartWords(state: State): readonly string[] {
       ? 'stays to the end'
       : chance > 0
         ? `wavers: after this turn it leaves with ${Math.max(1, Math.round(chance))} in 100`
-        : `wavers from ${Math.ceil(scenario.waysBack[side].breakPercent)} %`;
-    return [`${scenario.order.sides[sideLetter(side)].name} ${Math.floor(lost)} % (${wavers})`];
+        : `wavers from ${Math.ceil(scenario.waysBack[side].breakPercent)}\u00a0%`;
+    return [
+      `${scenario.order.sides[sideLetter(side)].name} ${Math.floor(lost)}\u00a0% (${wavers})`,
+    ];
   });
   return armies.length === 0 ? [] : [`Lost, running or gone: ${armies.join(', ')}.`];
 }

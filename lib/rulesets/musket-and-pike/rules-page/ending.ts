@@ -219,7 +219,7 @@ const leftOut: RulesSection = {
   ],
   blocks: [
     paragraphs(
-      'The manual is written for a map of hexes. The line of battle stands for that map, so the following have no place in it: zones of control and facing, roads and bridges, skirmishers sent out by a battalion, dragoons who dismount, howitzers firing over others, one shot passing through several lines, captured guns turned round, boats and ships. They wait for a board.',
+      'The manual is written for a map of hexes. The line of battle stands for that map, so the following have no place in it: zones of control and facing, roads and bridges, skirmishers sent out by a battalion, dragoons who dismount, howitzers firing over others, one shot passing through several lines, captured guns turned round, boats and ships. [On the board](#on-the-board) they are played.',
     ),
   ],
 };

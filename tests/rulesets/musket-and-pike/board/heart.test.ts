@@ -163,7 +163,7 @@ describe('two armies alike worn', () => {
 
 describe('what is seen of it', () => {
   test('[musket-and-pike: End Of Game] the board says how worn each army is, and what it risks', () => {
-    const words = balanceWords(armies(40, 10));
+    const words = balanceWords(armies(40, 10)).replaceAll('\u00a0', ' ');
     expect(words).toContain(
       'Lost, running or gone: Reds 40 % (wavers: after this turn it leaves with 50 in 100)',
     );
@@ -173,7 +173,7 @@ describe('what is seen of it', () => {
     );
   });
 
-  test('[musket-and-pike: Fog of War] nobody learns from a test what he does not see, of the own army neither', () => {
+  test('[musket-and-pike: End Of Game] nobody learns from a test what he does not see, of the own army neither', () => {
     const fog = armies(40, 10, { switches: { fogOfWar: true } });
     const sound = armies(5, 10, { switches: { fogOfWar: true } });
     for (const viewer of ['A', 'B'] as const) {
@@ -226,7 +226,7 @@ describe('what is seen of it', () => {
 });
 
 describe('where it is played', () => {
-  test('[musket-and-pike: Optional Rules] it is a term of new battles, and no battle of an earlier version knows it', () => {
+  test('[musket-and-pike: End Of Game] it is a term of new battles, and no battle of an earlier version knows it', () => {
     const setup = exampleBattle({ turns: 6 }).setup;
     const terms = (version?: string) => agreed(setup, undefined, version).map(({ id }) => id);
     expect([terms(), terms('9'), terms('8')].map((ids) => ids.includes('armiesBreak'))).toEqual([

@@ -39,7 +39,7 @@ function armies(name: string, scenario: Partial<Scenario> = {}): State {
   return new State({ ...state.scenario, ...scenario }, state.p);
 }
 
-/** Brings a kind of troops of a side so many rows nearer to the enemy. */
+/** Brings a kind of troops of a side some rows nearer to the enemy. */
 function forward(state: State, side: 0 | 1, kind: string, rows: number): void {
   const { columns } = state.scenario.ground.board;
   for (const unit of state.inField(side))
