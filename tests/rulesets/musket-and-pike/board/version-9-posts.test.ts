@@ -124,26 +124,7 @@ test('[Musket and Pike on the board: commanders] night: a line in order does not
   expect(marches(1260, NINE)).toBe(false);
 });
 
-test('[Musket and Pike on the board: commanders] alone: an objective among many more of the enemy is no prize, but at the end', () => {
-  const mill = { name: 'The mill', hex: hex('g8'), points: 100, holder: 1 as const };
-  const prize = (turn: number, own: readonly string[], lessons: Lessons) => {
-    const state = fieldOf(
-      [
-        ...own.map((at, index) => ({ id: `a${index}`, at })),
-        ...['g8', 'g10', 'h9'].map((at, index) => ({ id: `b${index}`, side: 'B' as const, at })),
-      ],
-      { scenario: { objectives: [mill], turns: 20 } },
-    );
-    state.p.turn = turn;
-    return new Field(state, 0, lessons).prize(mill.hex);
-  };
-  expect(prize(5, ['g6'], but('alone'))).toBeGreaterThan(0);
-  expect(prize(5, ['g6'], NINE)).toBe(0);
-  expect(prize(5, ['g6', 'f6'], NINE)).toBe(prize(5, ['g6', 'f6'], but('alone')));
-  expect(prize(20, ['g6'], NINE)).toBeGreaterThan(0);
-});
-
-test('[Musket and Pike on the board: commanders] paces: horse goes forward as its line does, and does not ride back to it', () => {
+test('[Musket and Pike on the board: commanders] waits: horse that is before its line waits for it, and does not ride back', () => {
   const foot = ['d2', 'f2', 'h2', 'j2', 'l2'].map((at, index) => ({
     ...{ id: `foot${index}`, at, men: 900 },
   }));
@@ -153,10 +134,6 @@ test('[Musket and Pike on the board: commanders] paces: horse goes forward as it
     const state = posted([...own, ...foes], { horse: 'b1' }, { scenario: { attacker: 0 } });
     return Number(sentTo(state, 'horse', lessons).slice(1));
   };
-  // Far from everybody it would ride on alone.
-  expect(row('b1', 15, but('paces'))).toBeGreaterThan(8);
-  expect(row('b1', 15, NINE)).toBeLessThanOrEqual(5);
-  // Before its line it waits.
-  expect(row('b5', 13, but('paces'))).toBeLessThan(4);
+  expect(row('b5', 13, but('waits'))).toBeLessThan(4);
   expect(row('b5', 13, NINE)).toBe(5);
 });

@@ -81,10 +81,6 @@ const PRIZE_LATE = 25;
 /** How much less chance is enough for an objective, at the end. */
 const YIELDS = 0.25;
 
-/** Hexes round an objective from which it is retaken, and from which help comes; how much stronger the enemy must be there. */
-const ROUND = { theirs: 3, own: 4 };
-const OUTMATCHED = 1.6;
-
 /** Farther than this nobody asks how near an enemy is. */
 export const FAR = 14;
 
@@ -123,7 +119,6 @@ export class Field {
   #near: Uint8Array | null = null;
   #danger: Float32Array | null = null;
   readonly #guards = new Map<number, number>();
-  readonly #alone = new Map<number, boolean>();
 
   constructor(state: State, side: 0 | 1, lessons: Lessons = NO_LESSONS) {
     this.state = state;
@@ -225,31 +220,11 @@ export class Field {
   prize(hex: number): number {
     if (!this.lessons.has('prizes')) return 0;
     const { scenario, p } = this.state;
-    if (!scenario.objectives.some((objective) => objective.hex === hex)) return 0;
-    if (this.lessons.has('alone') && p.turn < scenario.turns && this.#lonely(hex)) return 0;
     const late = p.turn / Math.max(1, scenario.turns);
     let sum = 0;
     for (const objective of scenario.objectives)
       if (objective.hex === hex) sum += objective.points * (PRIZE + PRIZE_LATE * late * late);
     return sum;
-  }
-
-  /** Whether who takes a hex would stand there against many more, and lose it again. */
-  #lonely(hex: number): boolean {
-    let known = this.#alone.get(hex);
-    if (known === undefined) {
-      const round = (pieces: readonly Piece[], most: number) =>
-        pieces.reduce(
-          (sum, { at, worth, now, kind }) =>
-            !now.routed && kind !== 'artillery' && distance(this.ground, at, hex) <= most
-              ? sum + worth
-              : sum,
-          0,
-        );
-      known = round(this.fighters, ROUND.theirs) > OUTMATCHED * round(this.own, ROUND.own);
-      this.#alone.set(hex, known);
-    }
-    return known;
   }
 
   /** The chance from which a blow at a hex is struck: less than is usual (`least`) for an objective, the later the less. */

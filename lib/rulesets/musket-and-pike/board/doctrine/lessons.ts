@@ -23,8 +23,7 @@ const OF_VERSION_9 = [
   'reach',
   'batteries',
   'night',
-  'alone',
-  'paces',
+  'waits',
 ] as const;
 
 export type Lesson =

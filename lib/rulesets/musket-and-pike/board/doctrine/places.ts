@@ -92,7 +92,7 @@ export function errandsOf(
   const dressed = field.lessons.has('dressed') && hasTime(field, situation.gap);
   const posted = stance === 'stand' && field.lessons.has('posted');
   const near = field.lessons.has('reach');
-  const paces = stance === 'attack' && field.lessons.has('paces');
+  const abides = stance === 'attack' && field.lessons.has('waits');
   const errandFor = (stack: Stack): Errand => {
     const { post, kind, routed } = stack;
     const lane = middle + shift + post.lane;
@@ -153,14 +153,11 @@ export function errandsOf(
         ),
         fires: waits === null && stance === 'attack' && field.lessons.has('batteries'),
       };
-    // Horse keeps pace with its line, and waits where it is before it, instead of riding out and back.
-    const waiting = paces && field.near(stack.at) > GATHER;
-    const onwards = marching ? (paces ? BOUND : bound) : 0;
+    const onwards = marching ? bound : 0;
+    // Horse that is before its line waits there for it, instead of riding out and back.
+    const waiting = abides && field.near(stack.at) > GATHER;
     const riding = (off: number) =>
-      Math.max(
-        here.depth + onwards - off,
-        waiting ? Math.min(stack.depth, here.depth + BOUND) : Number.NEGATIVE_INFINITY,
-      );
+      Math.max(here.depth + onwards - off, waiting ? stack.depth : Number.NEGATIVE_INFINITY);
     if (kind === 'cavalry') {
       if (post.role === 'horse')
         return errand(riding(4), 3, middle + shift + towards(post.lane, 0.7));
