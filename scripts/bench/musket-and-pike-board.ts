@@ -2,7 +2,7 @@
  * Musket and Pike on hexes: what two commanders score against each other on a generic field, each from either side (a draw
  * is a half), how battles end, and how fast they are played.
  * A commander can also be `random`, `searcher`, which looks one reply deep, `steady@4` or `steady@5`, one of an earlier version by
- * the rules of now, or `steady@6+garrisons+points`, one that has learnt only these lessons of version 7.
+ * the rules of now, or `steady@6+garrisons+points`, one that has learnt only these lessons; `fast@9-reach`, all of version 9 but one.
  * Usage: musket-and-pike-board [games] [doctrine] [opponent] [units a side] [turns] [seed] [flags: objectives, fog, phases]
  */
 import { autoplay } from '@/lib/battle/autoplay/autoplay';
