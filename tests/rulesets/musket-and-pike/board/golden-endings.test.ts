@@ -11,7 +11,7 @@ import { fieldOf, hex, type Put } from './field';
 
 /**
  * Golden replays by written orders, one for each way in which a battle ends: no commander has a part in them, so that they pin the
- * rules of version 5 alone, and of version 8 how a field is given up.
+ * rules of version 5 alone, of version 8 how a field is given up, and of version 9 how a worn army leaves and fighting dies down.
  */
 
 type Orders = readonly (readonly [seat: 'A' | 'B', order: Record<string, unknown>])[];
@@ -106,6 +106,51 @@ const ENDINGS: Readonly<Record<string, readonly [State, Orders, string]>> = {
       ['B', { type: 'move', units: ['r'], to: 'h10' }],
     ],
     'cef8b686bc57887a824a7ff2b5c719531f141dc32847cbe7fe7780e66174ff49',
+  ],
+  broken: [
+    fieldOf(
+      [
+        {
+          ...LINE[0],
+          id: 'a1',
+          at: 'f6',
+          now: { men: 500, lostMen: { ...CAPTURED, killed: 100 } },
+        },
+        { ...LINE[1], id: 'a2', at: 'g6', now: { men: 900, routed: true } },
+        { id: 'b', side: 'B', at: 'f11', facing: 3, men: 800, now: { men: 800 } },
+        { id: 'r', side: 'B', kind: 'cavalry', at: 'h11', facing: 3 },
+      ],
+      { switches: { armiesBreak: true }, scenario: { turns: 6 } },
+    ),
+    [['A', { type: 'move', units: ['a1'], to: 'f7' }], end],
+    '8514d8a939d5b3d3a9ebde13603c4bb7bfa88480ae1db92fb18ff1052f5d44dd',
+  ],
+  'worn-out': [
+    fieldOf(
+      [
+        { ...LINE[0], id: 'a1', at: 'f6', now: { men: 600, lostMen: CAPTURED } },
+        {
+          id: 'b',
+          side: 'B',
+          at: 'f14',
+          facing: 3,
+          men: 900,
+          now: { men: 610, lostMen: { ...CAPTURED, captured: 290 } },
+        },
+      ],
+      {
+        switches: { armiesBreak: true },
+        scenario: {
+          turns: 20,
+          waysBack: [
+            { percent: 100, breakPercent: 40, never: false, fromTurn: 0 },
+            { percent: 100, breakPercent: 40, never: false, fromTurn: 0 },
+          ],
+        },
+      },
+    ),
+    [end],
+    'be3ce44b0af9d3965768ab2036070391db7dcdc977608704824aad23d6c43ac8',
   ],
 };
 

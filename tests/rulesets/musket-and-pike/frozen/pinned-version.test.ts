@@ -44,6 +44,10 @@ const RELEASED: Readonly<Record<string, { readonly example: string; readonly var
     example: 'bfb14cc8727b7203f1dc53291555d87c7ca893b26b26811af85ab15f6624aff8',
     varied: '8793bdc4e98f95264863f7fc9f185abe349631dcce166bdd76314375d6bb251d',
   },
+  '9': {
+    example: 'bfb14cc8727b7203f1dc53291555d87c7ca893b26b26811af85ab15f6624aff8',
+    varied: '78609a574aafbfdf5eb2c666f4fcd523280f77e9e565d25acb3856c16c219e26',
+  },
 };
 const VARIED = 40;
 
@@ -74,7 +78,7 @@ test.each(Object.entries(RELEASED))(
   },
 );
 
-test('[musket-and-pike: Combat Results] the battle line of versions 7 and 8 is that of version 6, to the byte', () => {
+test('[musket-and-pike: Combat Results] the battle line of versions 7 to 9 is that of version 6, to the byte', () => {
   const fought = (index: number, version: string) =>
     canonicalJson(
       JSON.parse(
@@ -82,5 +86,5 @@ test('[musket-and-pike: Combat Results] the battle line of versions 7 and 8 is t
       ) as Json,
     ).replace(`"version":"${version}"`, '');
   for (let index = 0; index < 12; index += 1)
-    for (const version of ['7', '8']) expect(fought(index, version)).toBe(fought(index, '6'));
+    for (const version of ['7', '8', '9']) expect(fought(index, version)).toBe(fought(index, '6'));
 });
