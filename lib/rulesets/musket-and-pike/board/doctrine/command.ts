@@ -68,7 +68,7 @@ export function inReach(
     return Math.abs(aside) <= most
       ? place
       : { lane: lane + Math.sign(aside) * most, depth: place.depth };
-  const far = Math.hypot(aside, before);
+  const far = Math.sqrt(aside * aside + before * before);
   return far <= most
     ? place
     : { lane: lane + (aside * most) / far, depth: depth + (before * most) / far };
