@@ -44,7 +44,7 @@ export function strayFrom(field: Field, unit: number, at: number): number {
 
 /** Share of a leader's reach, in hexes as the crow flies, within which everybody's place is. */
 const WITHIN = 0.9;
-/** A wing of horse whose place is so many reaches off its leader keeps it: it covers the flank, and does not ride to him. */
+/** A wing of horse whose place is farther off its leader than this, in reaches, keeps it: it covers the flank, and does not ride to him. */
 const APART = 2;
 
 /** The place, in the frame of the army, of a body that is out of its leader's reach: the nearest to its own within it. */
