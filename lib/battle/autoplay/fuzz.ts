@@ -166,7 +166,10 @@ function fuzzDay(ruleset: AnyBoardGame, game: FuzzGame): Omit<FuzzedGame, 'days'
         const decided = ruleset.decide(state, seat, command, draw);
         // The first is given at the position that the commander saw; what comes of one may forbid the next.
         if (!decided.ok && index > 0) break;
-        must(decided.ok, `the commander’s own order was refused: ${textOf(command)}`);
+        must(
+          decided.ok,
+          `the commander’s own order was refused: ${textOf(command)}${decided.ok ? '' : ` (${decided.error.code}: ${decided.error.message})`}`,
+        );
         fold(decided.value);
         decisions += 1;
       }

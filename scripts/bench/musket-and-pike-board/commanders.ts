@@ -12,7 +12,7 @@ import { searcherOrders } from './searcher';
 /**
  * The board with more commanders than a battle has: `searcher`, which looks one reply deep; one of an earlier version by the
  * rules of now (`steady@4`, `steady@5`, `steady@7`); and one that has learnt some of the lessons of version 7 and no more
- * (`steady@6+garrisons+points`), or all those of a version but some (`fast@9-reach`).
+ * (`steady@6+garrisons+points`), or all those of a version but some (`fast@9-guns`).
  */
 export const BOARD: AnyBoardGame = {
   ...(board as AnyBoardGame),

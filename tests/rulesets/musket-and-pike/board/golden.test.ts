@@ -27,7 +27,7 @@ const RELEASED: Readonly<Record<string, string>> = {
   '6': '9bb1b7972974c4ee9a1f3deea20fce49ecaec15273bbe5d8e34d2bf3f851cc86',
   '7': '624a2d3dcce1e96207febf7bcb85d512927b372a59afb5ae3b430c20d2811a65',
   '8': '749a41e8a7e9e7d71b6a908627f39869806215c34ddc1bc3368985b3e7c6c69f',
-  '9': 'a5680cb4e18936673c8362cac09134a0d75370da6563e25ff871856e0626beb3',
+  '9': '5fd0a3904c0ae55435f0af2322555869d6858ee87b672aa1c4c4457cf203aede',
 };
 
 test.each(Object.entries(RELEASED))(

@@ -5,6 +5,7 @@ import {
   type Lessons,
   lessonsOf,
 } from '@/lib/rulesets/musket-and-pike/board/doctrine/lessons';
+import { ordersFor } from '@/lib/rulesets/musket-and-pike/board/doctrine/orders';
 import { errandsOf, hexOfErrand } from '@/lib/rulesets/musket-and-pike/board/doctrine/places';
 import { situationOf } from '@/lib/rulesets/musket-and-pike/board/doctrine/situation';
 import { stacksOf } from '@/lib/rulesets/musket-and-pike/board/doctrine/stacks';
@@ -54,42 +55,12 @@ const given = (state: State, id: string, type: string, lessons: Lessons) =>
     (order) => order.type === type && (order as { units: readonly string[] }).units.includes(id),
   );
 
-const BRIGADE = ['A-army', 'A-brigade'];
 const CHIEF: Put = { id: 'chief', kind: 'leader', at: 'h3', formations: ['A-army'] };
-const GENERAL: Put = { id: 'general', kind: 'leader', at: 'e4', formations: BRIGADE };
+/** Everybody is in reach of him. */
+const REACH = { commandHexes: 30, higherCommandHexes: 30 };
 const FOES: readonly Put[] = ['d14', 'f14', 'h14', 'j14', 'l14'].map((at, index) => ({
   ...{ id: `b${index}`, side: 'B' as const, at, facing: 3 as const },
 }));
-
-test('[Musket and Pike on the board: commanders] reach: who is out of his leader’s reach goes where his place is nearest within it, not to him', () => {
-  const own: Put[] = [
-    CHIEF,
-    GENERAL,
-    { id: 'left', at: 'd4', formations: BRIGADE, men: 1500 },
-    { id: 'middle', at: 'g4', formations: BRIGADE, men: 1500 },
-    { id: 'right', at: 'l4', formations: BRIGADE, men: 1500 },
-  ];
-  const terms: Terms = { parameters: { commandHexes: 4 }, scenario: { attacker: 0 } };
-  const state = posted([...own, ...FOES], {}, terms);
-  expect(sentTo(state, 'right', but('reach'))).toBe('e4');
-  expect(sentTo(state, 'right', NINE)).toMatch(/^[hi]\d$/);
-  // Who has his place in reach goes there as before.
-  for (const id of ['left', 'middle'])
-    expect(sentTo(state, id, NINE)).toBe(sentTo(state, id, but('reach')));
-});
-
-test('[Musket and Pike on the board: commanders] reach: a wing of horse keeps its flank, though its leader is with the other', () => {
-  const own: Put[] = [
-    CHIEF,
-    { ...GENERAL, at: 'b4' },
-    { id: 'left', kind: 'cavalry', at: 'b4', formations: BRIGADE },
-    ...['e4', 'g4', 'i4', 'k4'].map((at, index) => ({ id: `foot${index}`, at })),
-    { id: 'right', kind: 'cavalry', at: 'n4', formations: BRIGADE },
-  ];
-  const state = posted([...own, ...FOES], {}, { parameters: { commandHexes: 4 } });
-  expect(sentTo(state, 'right', but('reach'))).toBe('b4');
-  expect(sentTo(state, 'right', NINE)).toMatch(/^[mno]\d$/);
-});
 
 test('[Musket and Pike on the board: commanders] batteries: guns of an attack that have a target stay in action', () => {
   const own: Put[] = [
@@ -99,7 +70,11 @@ test('[Musket and Pike on the board: commanders] batteries: guns of an attack th
   ];
   const at = (turn: number) => {
     const foes = FOES.map((foe) => ({ ...foe, at: foe.at.replace('14', '15') }));
-    const state = posted([...own, ...foes], {}, { scenario: { attacker: 0, turns: 20 } });
+    const state = posted(
+      [...own, ...foes],
+      {},
+      { parameters: REACH, scenario: { attacker: 0, turns: 20 } },
+    );
     state.p.turn = turn;
     return state;
   };
@@ -131,9 +106,47 @@ test('[Musket and Pike on the board: commanders] waits: horse that is before its
   const row = (now: string, enemies: number, lessons: Lessons) => {
     const own: Put[] = [{ ...CHIEF, at: 'h1' }, { id: 'horse', kind: 'cavalry', at: now }, ...foot];
     const foes = FOES.map((foe) => ({ ...foe, at: foe.at.replace('14', String(enemies)) }));
-    const state = posted([...own, ...foes], { horse: 'b1' }, { scenario: { attacker: 0 } });
+    const state = posted(
+      [...own, ...foes],
+      { horse: 'b1' },
+      { parameters: REACH, scenario: { attacker: 0 } },
+    );
     return Number(sentTo(state, 'horse', lessons).slice(1));
   };
   expect(row('b5', 13, but('waits'))).toBeLessThan(4);
   expect(row('b5', 13, NINE)).toBe(5);
 });
+
+test.each(['4', '8', '9'] as const)(
+  '[Musket and Pike on the board: commanders] version %s rides a charge that was sounded before it took over, and sounds no other',
+  (version) => {
+    const field = (charging: number): State =>
+      fieldOf(
+        [
+          {
+            id: 'horse',
+            kind: 'cavalry',
+            at: 'f3',
+            facing: 0,
+            men: 600,
+            now: { men: 600, charging: charging as 0 },
+          },
+          {
+            id: 'foe',
+            side: 'B',
+            at: 'f5',
+            facing: 3,
+            men: 200,
+            now: { men: 200, disordered: true },
+          },
+        ],
+        { scenario: { version, turns: 20 } },
+      );
+    const types = (charging: number) =>
+      ordersFor(field(charging), 0, 'steady').map(({ type }) => type);
+    expect(types(-1)).toContain('charge');
+    expect(types(0)).toEqual(['move', 'melee']);
+    // Sounded in another direction, it is let be.
+    expect(types(2)).not.toContain('melee');
+  },
+);

@@ -106,10 +106,9 @@ test('[Musket and Pike on the board: commanders] dressed: near the enemy a line 
     const { first, line } = thought(state, 0, lessons);
     return new Set(first.map(({ depth }) => Math.round(depth - line.depth)));
   };
-  // Those who are out of their leaders’ reach apart.
-  expect(bounds(armies(GUNS), but('reach'))).toEqual(new Set([2]));
-  expect(bounds(armies(GUNS), but('reach', 'dressed'))).toEqual(new Set([4]));
-  expect(bounds(armies(GUNS, { turns: 11 }), but('reach'))).toEqual(new Set([4]));
+  expect(bounds(armies(GUNS), NINE)).toEqual(new Set([2]));
+  expect(bounds(armies(GUNS), but('dressed'))).toEqual(new Set([4]));
+  expect(bounds(armies(GUNS, { turns: 11 }), NINE)).toEqual(new Set([4]));
 });
 
 test('[Musket and Pike on the board: commanders] horse: a wing that has a fifth more than the enemy’s rides at him when he is near, and not among his foot', () => {

@@ -1,8 +1,6 @@
 import { allInCharge, commanderOf } from '@/lib/rulesets/musket-and-pike/board/combat/leaders';
 import { distance } from '@/lib/rulesets/musket-and-pike/board/places';
-import { dot, type Field, pointOf } from './field';
-import type { Situation } from './situation';
-import type { Stack } from './stacks';
+import type { Field } from './field';
 
 /** Where a unit's commander is, and how far from him it may go without being detached. */
 export interface Leash {
@@ -40,36 +38,4 @@ export function underCommand(field: Field, unit: number, hex: number): boolean {
 export function strayFrom(field: Field, unit: number, at: number): number {
   const leash = leashOf(field, unit);
   return leash === null || distance(field.ground, at, leash.at) <= leash.most ? -1 : leash.at;
-}
-
-/** Share of a leader's reach, in hexes as the crow flies, within which everybody's place is. */
-const WITHIN = 0.9;
-/** A wing of horse whose place is farther off its leader than this, in reaches, keeps it: it covers the flank, and does not ride to him. */
-const APART = 2;
-
-/** The place, in the frame of the army, of a body that is out of its leader's reach: the nearest to its own within it. */
-export function inReach(
-  field: Field,
-  { right, ahead }: Situation,
-  { kind, post, lead, at }: Stack,
-  place: { readonly lane: number; readonly depth: number },
-): { readonly lane: number; readonly depth: number } {
-  const leash = leashOf(field, lead.unit);
-  const astray = leash !== null && distance(field.ground, at, leash.at) > leash.most;
-  // Foot keeps to its line while it is in reach; horse does not ride out of it.
-  if (leash === null || !(astray || kind === 'cavalry')) return place;
-  const from = pointOf(field.ground, leash.at);
-  const [lane, depth] = [dot(from, right), dot(from, ahead)];
-  const most = WITHIN * leash.most;
-  const [aside, before] = [place.lane - lane, place.depth - depth];
-  const wing = kind === 'cavalry' && post.role !== 'horse';
-  if (wing && Math.abs(aside) > APART * leash.most) return place;
-  if (!astray)
-    return Math.abs(aside) <= most
-      ? place
-      : { lane: lane + Math.sign(aside) * most, depth: place.depth };
-  const far = Math.sqrt(aside * aside + before * before);
-  return far <= most
-    ? place
-    : { lane: lane + (aside * most) / far, depth: depth + (before * most) / far };
 }

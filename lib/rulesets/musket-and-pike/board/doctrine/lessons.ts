@@ -20,7 +20,6 @@ const OF_VERSION_9 = [
   'horse',
   'spent',
   'posted',
-  'reach',
   'batteries',
   'night',
   'waits',

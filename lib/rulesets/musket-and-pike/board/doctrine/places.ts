@@ -1,4 +1,4 @@
-import { inReach, strayFrom } from './command';
+import { strayFrom } from './command';
 import { type Field, type Point, pointOf } from './field';
 import { type LineNow, lineOf, lineRound, quantile } from './line';
 import { missionsOf } from './missions';
@@ -91,9 +91,8 @@ export function errandsOf(
   const waits = preparing(field, situation, stacks, line);
   const dressed = field.lessons.has('dressed') && hasTime(field, situation.gap);
   const posted = stance === 'stand' && field.lessons.has('posted');
-  const near = field.lessons.has('reach');
   const abides = stance === 'attack' && field.lessons.has('waits');
-  const errandFor = (stack: Stack): Errand => {
+  return stacks.map((stack): Errand => {
     const { post, kind, routed } = stack;
     const lane = middle + shift + post.lane;
     const here = byLanes ? lineRound(field, line, stack.lane) : line;
@@ -134,8 +133,7 @@ export function errandsOf(
     }
     if (kind === 'wagon') return errand(line.depth - 8, 7);
     // Who has lost his leader from sight goes to him; horse in disorder gathers behind the line.
-    const placed = near && (kind === 'infantry' || kind === 'cavalry');
-    const leader = placed ? -1 : strayFrom(field, stack.lead.unit, stack.at);
+    const leader = strayFrom(field, stack.lead.unit, stack.at);
     const follows = kind !== 'ship' && !(kind === 'artillery' && field.lessons.has('guns'));
     if (leader >= 0 && follows && field.near(stack.at) > 1)
       return { ...errand(stack.depth, 3), hex: leader };
@@ -174,13 +172,6 @@ export function errandsOf(
       2,
       middle + shift + towards(post.lane, 0.6),
     );
-  };
-  return stacks.map((stack): Errand => {
-    const errand = errandFor(stack);
-    const { kind, routed } = stack;
-    if (!near || routed || errand.hex >= 0 || missions.has(stack)) return errand;
-    if (kind !== 'infantry' && kind !== 'cavalry') return errand;
-    return { ...errand, ...inReach(field, situation, stack, errand) };
   });
 }
 

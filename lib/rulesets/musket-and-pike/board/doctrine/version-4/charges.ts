@@ -17,6 +17,7 @@ import {
   winChance,
 } from '@/lib/rulesets/musket-and-pike/board/doctrine/odds';
 import { walkTo } from '@/lib/rulesets/musket-and-pike/board/doctrine/walking';
+import { mayCharge } from '@/lib/rulesets/musket-and-pike/board/movement/detachments';
 import { mayFace } from '@/lib/rulesets/musket-and-pike/board/movement/forming';
 import { movingRefused } from '@/lib/rulesets/musket-and-pike/board/movement/ways';
 import type { BoardOrder } from '@/lib/rulesets/musket-and-pike/board/orders';
@@ -112,6 +113,11 @@ function chargeAt(
   const { state, ground, side } = field;
   const facing = frontFor(field, units, at, enemy);
   if (facing === null) return null;
+  const sounded = (unit: number) => {
+    const { charging } = state.unit(unit);
+    return charging >= 0 && charging !== facing;
+  };
+  if (units.some(sounded)) return null;
   for (const unit of units) {
     trial.unit(unit).facing = facing;
     trial.unit(unit).charging = facing;
@@ -163,7 +169,9 @@ function chargeAt(
   const orders: BoardOrder[] = [];
   if (attackers.some((unit) => mayFace(state, unit, facing).ok))
     orders.push({ type: 'face', units: ids, facing });
-  if (charging) orders.push({ type: 'charge', units: ids });
+  // A charge that a person has sounded before the commander took over is ridden.
+  if (charging && attackers.some((unit) => mayCharge(state, unit).ok))
+    orders.push({ type: 'charge', units: ids });
   if (way.length > 1) {
     const names = way.slice(1).map((hex) => nameOn(ground, hex));
     orders.push({ type: 'move', units: ids, to: names.at(-1) as string, by: names });
