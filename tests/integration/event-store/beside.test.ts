@@ -93,10 +93,12 @@ test('[event store: rebuild] built beside the live tables while others append an
       await pause(1);
     }
   })();
+  // Two at once share the batches, in whatever proportion.
   const progress: number[] = [];
+  const onProgress = (at: number) => progress.push(at);
   await Promise.all([
-    rebuildBeside(sql, tally, { batchEvents: 50, onProgress: (at) => progress.push(at) }),
-    rebuildBeside(sql, tally, { batchEvents: 50 }),
+    rebuildBeside(sql, tally, { batchEvents: 50, onProgress }),
+    rebuildBeside(sql, tally, { batchEvents: 50, onProgress }),
   ]);
   working = false;
   await Promise.all([...writers, reader]);
