@@ -223,8 +223,8 @@ export const MUTATIONS: readonly Mutation[] = [
   change(
     'an army that is to stay leaves',
     'board/upkeep/heart.ts',
-    'const chance = waysBack[side].never',
-    'const chance = waysBack[other].never',
+    'const chance = state.scenario.waysBack[side].never',
+    'const chance = state.scenario.waysBack[side === 0 ? 1 : 0].never',
   ),
   change(
     'any leader who has passed holds the army',

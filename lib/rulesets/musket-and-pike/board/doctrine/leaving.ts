@@ -3,8 +3,8 @@ import { COUNTED } from '@/lib/rulesets/musket-and-pike/board/names';
 import { pursuitExpected } from '@/lib/rulesets/musket-and-pike/board/planning/giving-up';
 import type { State } from '@/lib/rulesets/musket-and-pike/board/state';
 import { lostPercent, mayGiveUp } from '@/lib/rulesets/musket-and-pike/board/upkeep/giving-up';
+import { leavingChance } from '@/lib/rulesets/musket-and-pike/board/upkeep/heart';
 import { balanceOf } from '@/lib/rulesets/musket-and-pike/board/upkeep/victory';
-import { givingUpChance } from '@/lib/rulesets/musket-and-pike/quick/line/giving-up';
 import { levelOf } from '@/lib/rulesets/musket-and-pike/rules/victory';
 import type { Field } from './field';
 import type { Situation } from './situation';
@@ -31,25 +31,7 @@ function fallen(state: State, side: 0 | 1): number {
 }
 
 /** How far an army is from leaving, by the measure of the battle line: 0 it stands, 1 and more it is beyond hope. */
-export function despair(field: Field): number {
-  const { state, side } = field;
-  const other = (1 - side) as 0 | 1;
-  const { parameters, waysBack } = state.scenario;
-  const [own, theirs] = [lostPercent(state, side), lostPercent(state, other)];
-  const sent = [0, 0];
-  for (const card of state.scenario.cards)
-    if (card.part === 'whole' && COUNTED.has(card.kind))
-      sent[card.side] = (sent[card.side] as number) + card.men;
-  const sound = (sent[side] as number) * (1 - own / 100);
-  return givingUpChance(
-    {
-      ...{ lostPercent: own, breakPercent: waysBack[side].breakPercent, inHand: false },
-      enemyLostPercent: theirs,
-      odds: sound > 0 ? ((sent[other] as number) * (1 - theirs / 100)) / sound : 1,
-    },
-    parameters,
-  );
-}
+export const despair = ({ state, side }: Field): number => leavingChance(state, side, false);
 
 /**
  * Whether a commander gives up the field, at the beginning of the own turn. The author's orders come first. Else the army

@@ -32,23 +32,28 @@ export interface Heart {
   readonly chance: number;
 }
 
-/** The heart of a side's army as the armies stand. An author's `never` keeps it on the field. */
-export function heartOf(state: State, side: 0 | 1): Heart {
+/** The chance, 0 or more, by which the battle line has an army in this state leave; above 1 it is beyond hope. */
+export function leavingChance(state: State, side: 0 | 1, inHand: boolean): number {
   const { parameters, waysBack } = state.scenario;
   const other = (1 - side) as 0 | 1;
   const [lost, theirs] = [lostPercent(state, side), lostPercent(state, other)];
   const sound = sent(state, side) * (1 - lost / 100);
-  const chance = waysBack[side].never
+  return givingUpChance(
+    {
+      ...{ lostPercent: lost, breakPercent: waysBack[side].breakPercent, inHand },
+      enemyLostPercent: theirs,
+      odds: sound > 0 ? (sent(state, other) * (1 - theirs / 100)) / sound : 1,
+    },
+    parameters,
+  );
+}
+
+/** The heart of a side's army as the armies stand. An author's `never` keeps it on the field. */
+export function heartOf(state: State, side: 0 | 1): Heart {
+  const chance = state.scenario.waysBack[side].never
     ? 0
-    : givingUpChance(
-        {
-          ...{ lostPercent: lost, breakPercent: waysBack[side].breakPercent },
-          ...{ inHand: isInHand(state, side), enemyLostPercent: theirs },
-          odds: sound > 0 ? (sent(state, other) * (1 - theirs / 100)) / sound : 1,
-        },
-        parameters,
-      );
-  return { lost, chance: 100 * Math.min(1, chance) };
+    : leavingChance(state, side, isInHand(state, side));
+  return { lost: lostPercent(state, side), chance: 100 * Math.min(1, chance) };
 }
 
 const rounded = (value: number): number => Math.round(10 * value) / 10;
