@@ -70,7 +70,7 @@ test.each(Object.entries(RELEASED))(
     expect(digest(result)).toBe(example);
     const reports: Json[] = [];
     for (let index = 0; index < VARIED; index += 1) {
-      const one = version > '2' ? lineOrder(index, version) : variedOrder(index, version);
+      const one = Number(version) > 2 ? lineOrder(index, version) : variedOrder(index, version);
       expect(musketAndPike.checkOrder(one)).toMatchObject({ ok: true, value: { order: one } });
       reports.push(JSON.parse(JSON.stringify(musketAndPike.fight(one, `varied ${index}`))));
     }
