@@ -3,6 +3,7 @@ import path from 'node:path';
 import { checkSync } from 'recheck';
 import ts from 'typescript';
 import { beforeAll, expect, test } from 'vitest';
+import { AT_LENGTH } from '@/tests/support/at-length';
 import { filesBelow } from './files';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -48,16 +49,14 @@ function growthOf({ source, flags }: Pattern): string {
 }
 
 /**
- * Patterns whose analysis takes seconds each, as it found them: growing with their input. They are not analysed again
- * until they change, unless ORDERLY_ALL_PATTERNS is set.
+ * Patterns whose analysis takes long, one a line with their flags, as it found them: growing with their input. They are
+ * not analysed again until they change, unless everything is tested at length.
  */
-const ANALYSED: ReadonlySet<string> = new Set([
-  '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g',
-  String.raw`^[^\s\p{C}@"(),:;<>[\\\]]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){0,8}[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u`,
-  String.raw`(?:\bdeath of|\bthe (?:late|dead|fallen)|\bburied|\bkilled)\s+(?:\p{Lu}\p{L}+\s+){0,2}$/u`,
-  String.raw`^(?=.*\bVersion\/).*\bSafari\//`,
-  String.raw`^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|CONNECT_TIMEOUT|CONNECTION_\w+|08\w{3}|28P01|28000|3D000|25006|53300|57P0[1-5]|P1001|P1002|P1017)$/`,
-]);
+const ANALYSED: ReadonlySet<string> = new Set(
+  readFileSync(path.join(root, 'tests/security/analysed-patterns.txt'), 'utf8')
+    .trimEnd()
+    .split('\n'),
+);
 
 beforeAll(() => {
   // In this process, in JavaScript: no other program, no thread.
@@ -90,9 +89,8 @@ test('[security: regular expressions] the work of each in the code grows with it
     [...ANALYSED].filter((name) => !names.has(name)),
     'no longer in the code',
   ).toEqual([]);
-  const all = process.env.ORDERLY_ALL_PATTERNS !== undefined;
   const faster = different.flatMap((pattern) => {
-    if (!all && ANALYSED.has(nameOf(pattern))) return [];
+    if (!AT_LENGTH && ANALYSED.has(nameOf(pattern))) return [];
     const growth = growthOf(pattern);
     return growth === 'linear' ? [] : [`${pattern.where} /${pattern.source}/: ${growth}`];
   });

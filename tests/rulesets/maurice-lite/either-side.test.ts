@@ -7,6 +7,7 @@ import { exampleOrder } from '@/lib/rulesets/maurice-lite/example-order';
 import { mauriceLite } from '@/lib/rulesets/maurice-lite/game';
 import { NEWEST, type Version } from '@/lib/rulesets/maurice-lite/versions';
 import { stateOf, type View } from '@/lib/rulesets/maurice-lite/view';
+import { AT_LENGTH } from '@/tests/support/at-length';
 import { orderOtherWay, otherWay, type SeenAs } from './play/turned';
 
 /** Whether two orders differ at most by what is rounded to thousandths: the middles of bodies, and what is laid from them. */
@@ -60,10 +61,15 @@ function compared(doctrine: 'strong' | 'fast', how: SeenAs, version: Version = N
 }
 
 test.each([
-  ['strong', '1'],
-  ['strong', '2'],
-  ['strong', '3'],
+  ['strong', NEWEST],
   ['fast', '1'],
+  // What the earlier ones order is pinned, battle by battle.
+  ...(AT_LENGTH
+    ? ([
+        ['strong', '1'],
+        ['strong', '2'],
+      ] as const)
+    : []),
 ] as const)(
   '[maurice-lite from either side] %s of version %s gives the same orders when the table is turned half round and the sides change',
   (doctrine, version) => {

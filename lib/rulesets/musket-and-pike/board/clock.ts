@@ -28,7 +28,8 @@ export const isNight = ({ scenario, p }: State): boolean =>
   nightAt(scenario, minuteOf(scenario, Math.max(1, p.turn)));
 
 export const weatherNow = ({ scenario, p }: State): BoardWeather | null =>
-  scenario.weather[p.weather] ?? null;
+  // Asked for each step of each march, mostly where there is none: −1 is not looked up.
+  p.weather < 0 ? null : (scenario.weather[p.weather] ?? null);
 
 /** Index of the weather in force on a turn: the last that has begun; −1: none. */
 export function weatherAt({ weather }: Scenario, turn: number): number {

@@ -1,4 +1,4 @@
-import type { HexBoard } from '@/lib/geometry/hexes';
+import { type HexBoard, hexColumn, hexHalves } from '@/lib/geometry/hexes';
 
 /**
  * Ground of a battle at 100 m to the hex: what never changes in it. Source: Hexes, Obstructed Terrain and Hexsides,
@@ -54,6 +54,9 @@ export interface Ground {
   readonly board: HexBoard;
   /** Number of hexes. */
   readonly size: number;
+  /** By hex, its column and its half heights above the lowest hex that is not raised (`hexColumn`, `hexHalves`). */
+  readonly columns: Int16Array;
+  readonly halves: Int16Array;
   /** By hex, an index of `TERRAIN`. */
   readonly terrain: Uint8Array;
   /** By hex, in increments above the lowest ground. */
@@ -75,4 +78,13 @@ export interface Ground {
   readonly bridgeOver: Int16Array;
   /** Metres of one increment of elevation, for people. */
   readonly increment: number;
+}
+
+/** Where each hex of a board lies, looked up instead of worked out: commanders measure thousands of distances a turn. */
+export function layOut(board: HexBoard): Pick<Ground, 'columns' | 'halves'> {
+  const size = board.columns * board.rows;
+  return {
+    columns: Int16Array.from({ length: size }, (_, hex) => hexColumn(board, hex)),
+    halves: Int16Array.from({ length: size }, (_, hex) => hexHalves(board, hex)),
+  };
 }

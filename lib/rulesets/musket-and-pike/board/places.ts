@@ -30,8 +30,19 @@ export function directionTo(ground: Ground, from: number, to: number): number {
   return -1;
 }
 
-export const distance = ({ board }: Ground, one: number, other: number): number =>
-  hexDistance(board, one, other);
+/** The column of a hex, and its half heights, as `hexColumn` and `hexHalves` have them. */
+export const columnOf = ({ board, columns }: Ground, hex: number): number =>
+  columns[hex] ?? hexColumn(board, hex);
+export const halvesOf = ({ board, halves }: Ground, hex: number): number =>
+  halves[hex] ?? hexHalves(board, hex);
+
+/** Steps from one hex to another; see `hexDistance`, which answers for places off the field too. */
+export function distance({ board, columns, halves }: Ground, one: number, other: number): number {
+  if (one < 0 || other < 0) return hexDistance(board, one, other);
+  const across = Math.abs((columns[one] as number) - (columns[other] as number));
+  const up = Math.abs((halves[one] as number) - (halves[other] as number));
+  return up > across ? (across + up) / 2 : across;
+}
 
 export const terrainOf = (ground: Ground, hex: number): TerrainWord =>
   TERRAIN[ground.terrain[hex] as number] as TerrainWord;
@@ -168,8 +179,8 @@ const STEPS: readonly (readonly [number, number])[] = [
  */
 export function inFront(ground: Ground, from: number, facing: Facing, to: number): boolean {
   if (from === to) return false;
-  const columns = hexColumn(ground.board, to) - hexColumn(ground.board, from);
-  const halves = hexHalves(ground.board, to) - hexHalves(ground.board, from);
+  const columns = columnOf(ground, to) - columnOf(ground, from);
+  const halves = halvesOf(ground, to) - halvesOf(ground, from);
   const [leftColumns, leftHalves] = STEPS[facing] as readonly [number, number];
   const [rightColumns, rightHalves] = STEPS[(facing + 1) % 6] as readonly [number, number];
   // The way as steps to the left front and to the right front; the determinant is always −2.

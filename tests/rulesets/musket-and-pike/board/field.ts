@@ -8,6 +8,7 @@ import {
   type Ground,
   HEXSIDES,
   type HexsideWord,
+  layOut,
   TERRAIN,
   type TerrainWord,
 } from '@/lib/rulesets/musket-and-pike/board/ground';
@@ -79,6 +80,7 @@ export function groundOf(laid: Laid = {}): Ground {
     fords: new Uint8Array(6 * size),
     bridgeOver: new Int16Array(6 * size).fill(-1),
     increment: 10,
+    ...layOut(BOARD),
   };
 }
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { hexDirection, hexOf } from '@/lib/geometry/hexes';
+import { hexDirection, hexDistance, hexOf } from '@/lib/geometry/hexes';
 import { readMap } from '@/lib/rulesets/musket-and-pike/board/data/map-file';
 import { MAP_FILES, mapNamed } from '@/lib/rulesets/musket-and-pike/board/data/maps';
 import { HEXSIDES, TERRAIN } from '@/lib/rulesets/musket-and-pike/board/ground';
+import { distance } from '@/lib/rulesets/musket-and-pike/board/places';
 
 /** A field of 8 × 8 with a way, a brook, a bridge over it and a pond with a bridge in it. */
 const small = () => ({
@@ -44,6 +45,20 @@ const faultsOf = (file: unknown): string[] => {
   const read = readMap(file);
   return read.ok ? [] : read.error.map(({ code, path }) => `${code} ${path}`);
 };
+
+test.each(['first', 'second'])(
+  '[musket-and-pike: Hexes] distances are looked up as they are worked out, off the field too; raised columns: the %s',
+  (raised) => {
+    const read = readMap({ ...small(), raised });
+    if (!read.ok) throw new Error(faultsOf(small()).join());
+    const { ground } = read.value;
+    for (let from = -1; from < ground.size; from += 1)
+      for (let to = -1; to < ground.size; to += 1)
+        if (distance(ground, from, to) !== hexDistance(ground.board, from, to))
+          throw new Error(`from ${from} to ${to}: ${distance(ground, from, to)}`);
+    expect(distance(ground, 0, ground.size - 1)).toBeGreaterThan(7);
+  },
+);
 
 test('[musket-and-pike: Hexes] a map file gives ground, heights, ways, hexsides and bridges by hex', () => {
   const read = readMap(small());

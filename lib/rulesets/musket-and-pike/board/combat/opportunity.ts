@@ -34,9 +34,8 @@ export function opportunityFire(builder: FactBuilder, movers: readonly number[])
   if (at < 0) return;
   const { parameters, ground } = state.scenario;
   const farthest = Math.max(parameters.opportunityHexes, parameters.opportunityGunHexes);
-  for (const hex of hexesAround(ground, at, farthest)) {
+  for (const hex of enemyHexes(state, side, at, farthest)) {
     const there = state.on(hex);
-    if (!there.some((unit) => state.unit(unit).side !== side)) continue;
     const far = distance(ground, hex, at);
     for (const unit of [...there]) {
       if (state.unit(unit).side === side || far > reachOf(state, unit)) continue;
@@ -86,3 +85,16 @@ export function autoFire(builder: FactBuilder, side: number, when: When): void {
 /** Whether any unit of a side has something to fire at in the enemy's turn. */
 export const autoFirePossible = (state: State, side: number): boolean =>
   state.inField(side).some((unit) => fireHexes(state, unit, 'defensive').length > 0);
+
+/** Hexes within `far` of one, without it, on which enemies of a side stand: the nearest first, as `hexesAround` has them. */
+function enemyHexes(state: State, side: number, at: number, far: number): readonly number[] {
+  const { ground } = state.scenario;
+  const held = new Set<number>();
+  for (const unit of state.p.units)
+    if (unit.status === 'field' && unit.side !== side && unit.at !== at)
+      if (distance(ground, unit.at, at) <= far) held.add(unit.at);
+  if (held.size < 2) return [...held];
+  const around = hexesAround(ground, at, far);
+  const places = [...held].map((hex) => around.indexOf(hex)).sort((one, other) => one - other);
+  return places.map((place) => around[place] as number);
+}

@@ -14,6 +14,7 @@ import {
   FIELD_WORKS,
   type Ground,
   HEXSIDES,
+  layOut,
   ROADS,
   TERRAIN,
 } from '@/lib/rulesets/musket-and-pike/board/ground';
@@ -189,7 +190,7 @@ class MapReader {
     });
     return {
       ...{ board, size, terrain, elevation, sides, roads, fords, works, neighbours, bridges },
-      ...{ bridgeAt, bridgeOver, increment: file.stepMetres },
+      ...{ bridgeAt, bridgeOver, increment: file.stepMetres, ...layOut(board) },
     };
   }
 

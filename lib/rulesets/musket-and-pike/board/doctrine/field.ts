@@ -1,6 +1,11 @@
-import { hexColumn, hexHalves } from '@/lib/geometry/hexes';
 import type { Ground } from '@/lib/rulesets/musket-and-pike/board/ground';
-import { distance, hexesAround, inFront } from '@/lib/rulesets/musket-and-pike/board/places';
+import {
+  columnOf,
+  distance,
+  halvesOf,
+  hexesAround,
+  inFront,
+} from '@/lib/rulesets/musket-and-pike/board/places';
 import type { Card, UnitKind } from '@/lib/rulesets/musket-and-pike/board/scenario';
 import type { Facing, State, Unit } from '@/lib/rulesets/musket-and-pike/board/state';
 import { weaponValue } from '@/lib/rulesets/musket-and-pike/rules/weapons';
@@ -10,9 +15,9 @@ import { type Lessons, NO_LESSONS } from './lessons';
 export type Point = readonly [x: number, y: number];
 
 /** Middle of a hex; neighbours are 1 apart. */
-export const pointOf = ({ board }: Ground, hex: number): Point => [
-  hexColumn(board, hex) * 0.8660254,
-  hexHalves(board, hex) * 0.5,
+export const pointOf = (ground: Ground, hex: number): Point => [
+  columnOf(ground, hex) * 0.8660254,
+  halvesOf(ground, hex) * 0.5,
 ];
 
 /** Unit vectors of the vertices that units face. */
