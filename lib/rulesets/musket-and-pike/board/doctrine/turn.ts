@@ -71,9 +71,10 @@ export function turnOrders(
  * not stand in each other's way, with the end of the turn.
  */
 function fastOrders(field: Field, temper: Temper): readonly BoardOrder[] {
-  if (!hasBegun(field)) {
+  const begun = hasBegun(field);
+  if (!begun || (field.lessons.has('resumes') && !hasFought(field))) {
     const situation = situationOf(field, temper);
-    if (leaves(field, situation, temper)) return [GIVE_UP];
+    if (!begun && leaves(field, situation, temper)) return [GIVE_UP];
     const orders = new Marches(field, situation, temper).plan(new Set());
     if (orders.length > 0) return orders;
   }
@@ -101,6 +102,13 @@ function fastOrders(field: Field, temper: Temper): readonly BoardOrder[] {
 /** Whether anybody of the side has done something in this turn. */
 const hasBegun = (field: Field): boolean =>
   field.own.some(({ kind, now }) => kind !== 'leader' && (now.moved || now.fired));
+
+/** Whether anybody of the side has fired or struck in this turn: its marches are over. Guns just taken count as if they had. */
+const hasFought = (field: Field): boolean =>
+  field.own.some(
+    ({ kind, now }) =>
+      kind !== 'leader' && now.crew === 'own' && (now.fired || now.melees > 0),
+  );
 
 /** Who has given up the field marches off, fires at who comes too near, and attacks nobody. */
 function goingOrders(
