@@ -106,8 +106,7 @@ const hasBegun = (field: Field): boolean =>
 /** Whether anybody of the side has fired or struck in this turn: its marches are over. Guns just taken count as if they had. */
 const hasFought = (field: Field): boolean =>
   field.own.some(
-    ({ kind, now }) =>
-      kind !== 'leader' && now.crew === 'own' && (now.fired || now.melees > 0),
+    ({ kind, now }) => kind !== 'leader' && now.crew === 'own' && (now.fired || now.melees > 0),
   );
 
 /** Who has given up the field marches off, fires at who comes too near, and attacks nobody. */
