@@ -2,7 +2,7 @@ import { terrainOf } from '@/lib/rulesets/musket-and-pike/board/places';
 import { TERRAINS } from '@/lib/rulesets/musket-and-pike/rules/terrain';
 import type { Field } from './field';
 
-/** How much stronger than who is hunted, and who stands beside him, those who hunt him are to be together. */
+/** How much stronger than who is hunted, and who stands beside him, those who hunt him are to be together; one always may. */
 const TIMES = 2;
 
 /** Whom single bodies go for, and how many of them: as many as he is worth. */
@@ -24,7 +24,8 @@ export class Hunt {
       const word = terrainOf(this.#field.ground, hex);
       if (word !== 'water' && TERRAINS[word].obstructed) return false;
     }
-    return (this.#sent.get(hex) ?? 0) < TIMES * this.#field.guard(hex);
+    const sent = this.#sent.get(hex) ?? 0;
+    return sent === 0 || sent < TIMES * this.#field.guard(hex);
   }
 
   send(hex: number, worth: number): void {
