@@ -17,7 +17,6 @@ import { stacksOf } from '@/lib/rulesets/musket-and-pike/board/doctrine/stacks';
 import { FAST } from '@/lib/rulesets/musket-and-pike/board/doctrine/temper';
 import { turnOrders } from '@/lib/rulesets/musket-and-pike/board/doctrine/turn';
 import { board } from '@/lib/rulesets/musket-and-pike/board/game';
-import { TERRAIN } from '@/lib/rulesets/musket-and-pike/board/ground';
 import type { BoardOrder } from '@/lib/rulesets/musket-and-pike/board/orders';
 import { distance, hexNamed } from '@/lib/rulesets/musket-and-pike/board/places';
 import { evolve } from '@/lib/rulesets/musket-and-pike/board/records';
@@ -137,44 +136,6 @@ describe('[Musket and Pike on the board: commanders] hours', () => {
       return Math.max(...first.map(({ depth }) => Math.round(depth - line.depth)));
     };
     expect([bounds(TEN), bounds(but('hours'))]).toEqual([14, 2]);
-  });
-});
-
-describe('[Musket and Pike on the board: commanders] prey', () => {
-  /** A lone battery of B five hexes before the right-hand horse of A. */
-  const lone = (wood: boolean) => {
-    const state = armies(GUNS);
-    const { columns } = state.scenario.ground.board;
-    const horse = state
-      .inField(0)
-      .filter((unit) => state.scenario.cards[unit]?.kind === 'cavalry')
-      .map((unit) => state.unit(unit).at)
-      .sort((one, other) => (other % columns) - (one % columns));
-    const at = (horse[0] as number) + 5 * columns;
-    const guns = state
-      .inField(1)
-      .find((unit) => state.scenario.cards[unit]?.kind === 'artillery') as number;
-    state.put(guns, at);
-    if (wood) state.scenario.ground.terrain[at] = TERRAIN.indexOf('forest');
-    const sent = (lessons: Lessons) =>
-      thought(state, 0, lessons).errands.filter(
-        ({ stack, hex }) => stack.kind === 'cavalry' && hex === at,
-      );
-    return { sent, worth: () => thought(state, 0, TEN).field.guard(at) };
-  };
-  test('a lone battery is hunted by as much horse as it is worth, and not by the whole wing', () => {
-    const { sent, worth } = lone(false);
-    const [few, all] = [sent(TEN), sent(but('prey'))];
-    expect([few.length > 0, few.length < all.length]).toEqual([true, true]);
-    const strength = (errands: typeof few) =>
-      errands.reduce((sum, { stack }) => sum + stack.lead.worth, 0);
-    expect(strength(few.slice(1))).toBeLessThan(2 * worth());
-    expect(strength(all.slice(1))).toBeGreaterThan(2 * worth());
-  });
-
-  test('horse hunts nobody in a wood, where it cannot charge', () => {
-    const { sent } = lone(true);
-    expect([sent(TEN).length, sent(but('prey')).length > 0]).toEqual([0, true]);
   });
 });
 

@@ -1,7 +1,6 @@
 import { distance } from '@/lib/rulesets/musket-and-pike/board/places';
 import { underCommand } from './command';
 import type { Field, Piece } from './field';
-import { Hunt } from './hunt';
 import type { LineNow } from './line';
 import type { Situation } from './situation';
 import { hexNear } from './spot';
@@ -297,7 +296,6 @@ function hunters(
 ): void {
   const { stance, ratio, gap } = situation;
   const closing = stance === 'attack' && (line.closed >= 0.4 || ratio >= HUNT_FROM);
-  const hunt = new Hunt(field);
   const clashes = stance === 'drawOff' ? null : clashesOf(field, situation, fit, line);
   for (const stack of fit) {
     if (found.has(stack) || stack.disordered) continue;
@@ -309,33 +307,26 @@ function hunters(
         continue;
       }
       if (gap > 7 && !closing) continue;
-      const prey = preyOf(field, hunt, stack, ratio);
-      if (prey < 0) continue;
-      hunt.send(prey, worthOfStack(field, stack));
-      found.set(stack, at('hunt', prey, 2));
+      const prey = preyOf(field, stack, ratio);
+      if (prey >= 0) found.set(stack, at('hunt', prey, 2));
       continue;
     }
     if (!closing || stack.post.role === 'second') continue;
     if (field.before(stack.at, stack.lead.now.facing, 3)) continue;
     const nearest = field.nearest(stack.at);
     if (nearest === null || nearest.far > 9) continue;
-    const { at: there } = nearest.enemy;
-    if (!underCommand(field, stack.lead.unit, there) || !hunt.open(there, false)) continue;
-    hunt.send(there, worthOfStack(field, stack));
-    found.set(stack, at('hunt', there, 1));
+    if (!underCommand(field, stack.lead.unit, nearest.enemy.at)) continue;
+    found.set(stack, at('hunt', nearest.enemy.at, 1));
   }
 }
 
-const worthOfStack = ({ state }: Field, { units, lead }: Stack): number =>
-  lead.worth * units.filter((unit) => state.scenario.cards[unit]?.kind === lead.kind).length;
-
 /** The hex of the enemy whom a body of horse would best go for; −1: nobody. */
-function preyOf(field: Field, hunt: Hunt, { at: from, lead }: Stack, ratio: number): number {
+function preyOf(field: Field, { at: from, lead }: Stack, ratio: number): number {
   let best = -1;
   let most = 0.12;
   for (const enemy of field.enemies) {
     const far = distance(field.ground, from, enemy.at);
-    if (far > 12 || enemy.kind === 'leader' || !hunt.open(enemy.at, true)) continue;
+    if (far > 12 || enemy.kind === 'leader') continue;
     if (!underCommand(field, lead.unit, enemy.at)) continue;
     const guarded = field.guard(enemy.at) - enemy.worth;
     const value =
