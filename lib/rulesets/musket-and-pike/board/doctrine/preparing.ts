@@ -32,7 +32,7 @@ const FEW = 400;
 
 /**
  * Whether there are turns enough to bring up the guns and dress the line before an attack: its way is counted from the line
- * to where its victory lies (`hours`), before that from whoever is nearest to the enemy.
+ * to where its victory lies (`hours`), before that from the body that is nearest to the enemy.
  */
 export const hasTime = (field: Field, situation: Situation, line: LineNow): boolean => {
   const { state, lessons } = field;
