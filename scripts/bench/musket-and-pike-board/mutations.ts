@@ -221,6 +221,18 @@ export const MUTATIONS: readonly Mutation[] = [
     'const leaves = draw <= chance;',
   ),
   change(
+    'an army that is not broken leaves at the end of the day',
+    'board/upkeep/heart.ts',
+    'return worn >= 100 && worn >',
+    'return worn >= 90 && worn >',
+  ),
+  change(
+    'of two armies alike worn both leave at the end of the day',
+    'board/upkeep/heart.ts',
+    'return worn >= 100 && worn >',
+    'return worn >= 100 && worn >=',
+  ),
+  change(
     'an army that is to stay leaves',
     'board/upkeep/heart.ts',
     'const chance = state.scenario.waysBack[side].never',

@@ -25,3 +25,9 @@ const NEVER_LOST_HEART: readonly string[] = [...NEVER_GIVEN_UP, '8'];
 
 /** Whether in a version worn armies lose heart and leave by themselves, and fighting between two of them dies down. */
 export const armiesLoseHeart = (version: string): boolean => !NEVER_LOST_HEART.includes(version);
+
+/** The versions by which a broken army could stay beside the enemy when the day was over. */
+const SLEPT_ON_THE_FIELD: readonly string[] = [...NEVER_LOST_HEART, '9'];
+
+/** Whether in a version an army that the last turn finds broken, and the more worn of the two, leaves the field in any case. */
+export const brokenArmiesGo = (version: string): boolean => !SLEPT_ON_THE_FIELD.includes(version);

@@ -107,6 +107,7 @@ const hearts: RulesSection = {
     paragraphs(
       `The manual’s armies fight to the last turn. Ours have had enough sooner, as in [the battle line](#giving-up), and this too can be left out when a battle is agreed on. After **every turn of either side** both armies are looked at: who is lost, running or gone, of all who were sent. From ${marked(V.armyBreakPercent)} % on, more for good troops, an army may **lose heart**; over ${marked(V.armyBreakSpanPercent)} points the chance rises from none to certain. A leader of the army who has passed his test halves it; it is small while the enemy is worse off, and smaller still against fewer men.${HOUSE_MARK}`,
       'An army that loses heart leaves **at once**, broken: the enemy has the field and pursues, and at best it is drawn. So rally who runs, keep somebody fresh, and leave yourself before it comes to that.',
+      'With the **last turn** nothing is left to chance: an army that is broken then, and the more worn of the two, does not sleep beside its enemy. It leaves, pursued as above, whatever the points say.',
       `Between two armies nearly there and alike worn the fighting may **die down** after a whole turn, in ${marked(V.exhaustionChance)} of 100 cases: both stay, and nobody has the field alone. Over the board stands how worn the armies are, and what that risks; in fog of war your own alone.`,
     ),
   ],

@@ -151,7 +151,9 @@ export class Marches {
     }
     if (!stack.routed && !errand.back) {
       if (formation === 'column' && near <= this.#deploys() && this.#form(units, 'line')) {
-        this.#turn(units, stack.at);
+        // Who deploys out of reach of a charge goes on with what is left of the turn.
+        if (near > CLOSE && field.lessons.has('deploys')) this.#march(errand, units);
+        else this.#turn(units, stack.at);
         return;
       }
       if (near <= 2) {

@@ -88,8 +88,9 @@ export function errandsOf(
   const byLanes = field.lessons.has('lanes');
   const halfFront = array.halfWidth;
   const missions = missionsOf(field, situation, stacks, line, temper);
-  const waits = preparing(field, situation, stacks, line);
-  const dressed = field.lessons.has('dressed') && hasTime(field, situation.gap);
+  const prepares = preparing(field, situation, stacks, line);
+  const dressed = field.lessons.has('dressed') && hasTime(field, situation, line);
+  const marchesUp = field.lessons.has('hours');
   const posted = stance === 'stand' && field.lessons.has('posted');
   const abides = stance === 'attack' && field.lessons.has('waits');
   return stacks.map((stack): Errand => {
@@ -98,6 +99,8 @@ export function errandsOf(
     const here = byLanes ? lineRound(field, line, stack.lane) : line;
     // Far from everybody it is a march, not an attack.
     const marching = approaches && field.near(stack.at) >= MARCH_FROM;
+    // Who is on the march waits for no guns: they are waited for where they will be in action.
+    const waits = marching && marchesUp ? null : prepares;
     const bound = marching ? MARCH : dressed && field.near(stack.at) <= DRESSES ? SHORT : BOUND;
     const closing = stance === 'attack' && here.closed >= 0.4 && waits === null;
     const front =

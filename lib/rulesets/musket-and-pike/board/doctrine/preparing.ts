@@ -1,5 +1,6 @@
 import { hasGuns } from '@/lib/rulesets/musket-and-pike/board/combat/shot';
 import type { Field } from './field';
+import { wayToGo } from './hours';
 import type { LineNow } from './line';
 import { quantile } from './line';
 import type { Situation } from './situation';
@@ -29,19 +30,28 @@ const SPARE = 5;
 /** Men for each gun above which guns make no difference. */
 const FEW = 400;
 
-/** Whether there are turns enough to bring up the guns and dress the line before an attack. `gap`: hexes to the enemy. */
-export const hasTime = ({ state }: Field, gap: number): boolean =>
-  state.scenario.turns - state.p.turn - gap / SLOW - FIGHT >= SPARE;
+/**
+ * Whether there are turns enough to bring up the guns and dress the line before an attack: its way is counted from the line
+ * to where its victory lies (`hours`), before that from the body that is nearest to the enemy.
+ */
+export const hasTime = (field: Field, situation: Situation, line: LineNow): boolean => {
+  const { state, lessons } = field;
+  const way = lessons.has('hours') ? wayToGo(field, situation, line) : situation.gap;
+  return state.scenario.turns - state.p.turn - way / SLOW - FIGHT >= SPARE;
+};
 
 /** Whether an attack waits until its guns are in action; null: it goes in. */
 export function preparing(
   field: Field,
-  { stance, gap }: Situation,
+  situation: Situation,
   stacks: readonly Stack[],
   line: LineNow,
 ): Preparing | null {
-  if (stance !== 'attack' || !field.lessons.has('guns') || gap <= 2) return null;
-  if (!hasTime(field, gap)) return null;
+  if (situation.stance !== 'attack' || !field.lessons.has('guns')) return null;
+  const gap = field.lessons.has('hours')
+    ? Math.min(...line.stacks.map(({ at }) => field.near(at)))
+    : situation.gap;
+  if (gap <= 2 || !hasTime(field, situation, line)) return null;
   let [all, ready, foot] = [0, 0, 0];
   const depths: number[] = [];
   for (const { kind, routed, depth, lead, at, units } of stacks) {

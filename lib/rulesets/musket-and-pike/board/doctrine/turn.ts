@@ -71,9 +71,10 @@ export function turnOrders(
  * not stand in each other's way, with the end of the turn.
  */
 function fastOrders(field: Field, temper: Temper): readonly BoardOrder[] {
-  if (!hasBegun(field)) {
+  const begun = hasBegun(field);
+  if (!begun || (field.lessons.has('resumes') && !hasFought(field) && manyStand(field))) {
     const situation = situationOf(field, temper);
-    if (leaves(field, situation, temper)) return [GIVE_UP];
+    if (!begun && leaves(field, situation, temper)) return [GIVE_UP];
     const orders = new Marches(field, situation, temper).plan(new Set());
     if (orders.length > 0) return orders;
   }
@@ -101,6 +102,26 @@ function fastOrders(field: Field, temper: Temper): readonly BoardOrder[] {
 /** Whether anybody of the side has done something in this turn. */
 const hasBegun = (field: Field): boolean =>
   field.own.some(({ kind, now }) => kind !== 'leader' && (now.moved || now.fired));
+
+/** Share of an army that has not marched from which it is asked whether an order was overtaken on the way. */
+const MANY = 0.2;
+
+/** Whether many who could march, and are not at grips, have not: then the marches were perhaps broken off. */
+function manyStand(field: Field): boolean {
+  let [all, stand] = [0, 0];
+  for (const { kind, now, at } of field.own) {
+    if (kind === 'leader' || kind === 'wagon' || now.routed || now.fixed) continue;
+    all += 1;
+    if (!now.moved && field.near(at) > 2) stand += 1;
+  }
+  return stand > MANY * all;
+}
+
+/** Whether anybody of the side has fired or struck in this turn: its marches are over. Guns just taken count as if they had. */
+const hasFought = (field: Field): boolean =>
+  field.own.some(
+    ({ kind, now }) => kind !== 'leader' && now.crew === 'own' && (now.fired || now.melees > 0),
+  );
 
 /** Who has given up the field marches off, fires at who comes too near, and attacks nobody. */
 function goingOrders(

@@ -1,6 +1,7 @@
 import type { FactBuilder } from '@/lib/rulesets/musket-and-pike/board/builder';
 import { allInCharge } from '@/lib/rulesets/musket-and-pike/board/combat/leaders';
 import { cardOf } from '@/lib/rulesets/musket-and-pike/board/combat/shot';
+import { brokenArmiesGo } from '@/lib/rulesets/musket-and-pike/board/differences';
 import { COUNTED } from '@/lib/rulesets/musket-and-pike/board/names';
 import type { State } from '@/lib/rulesets/musket-and-pike/board/state';
 import { givingUpChance } from '@/lib/rulesets/musket-and-pike/quick/line/giving-up';
@@ -48,11 +49,26 @@ export function leavingChance(state: State, side: 0 | 1, inHand: boolean): numbe
   );
 }
 
+/** What a side has lost, running or gone, per cent of what breaks its army: 100 and more, it is broken. */
+const wornOf = (state: State, side: 0 | 1): number =>
+  (100 * lostPercent(state, side)) / state.scenario.waysBack[side].breakPercent;
+
+/** Whether the day is over with this half turn, and finds the army of a side broken and the more worn of the two. */
+function isBeatenAtTheEnd(state: State, side: 0 | 1): boolean {
+  const { turn, half } = state.p;
+  const { turns, version } = state.scenario;
+  if (half === 0 || turn < turns || !brokenArmiesGo(version)) return false;
+  const worn = wornOf(state, side);
+  return worn >= 100 && worn > wornOf(state, (1 - side) as 0 | 1);
+}
+
 /** The heart of a side's army as the armies stand. An author's `never` keeps it on the field. */
 export function heartOf(state: State, side: 0 | 1): Heart {
   const chance = state.scenario.waysBack[side].never
     ? 0
-    : leavingChance(state, side, isInHand(state, side));
+    : isBeatenAtTheEnd(state, side)
+      ? 1
+      : leavingChance(state, side, isInHand(state, side));
   return { lost: lostPercent(state, side), chance: 100 * Math.min(1, chance) };
 }
 
@@ -81,8 +97,7 @@ export function diesDown(builder: FactBuilder): boolean {
   const { state } = builder;
   const { parameters, waysBack } = state.scenario;
   if (waysBack.some(({ never }) => never)) return false;
-  const worn = (side: 0 | 1) => (100 * lostPercent(state, side)) / waysBack[side].breakPercent;
-  const [a, b] = [worn(0), worn(1)];
+  const [a, b] = [wornOf(state, 0), wornOf(state, 1)];
   if (Math.min(a, b) < parameters.exhaustionPercent) return false;
   if (Math.abs(a - b) > parameters.exhaustionSpanPercent) return false;
   return 100 * builder.uniform('dies-down') < parameters.exhaustionChance;
