@@ -123,7 +123,8 @@ export class Marches {
       return !now.moved && !now.fixed && !now.fired && now.melees === 0 && now.at === stack.at;
     });
     if (!units.includes(lead.unit) || units.some((unit) => this.#charging.has(unit))) return;
-    if (stack.kind === 'artillery') this.#guns(errand, units);
+    if (errand.sited) this.#site(errand, units);
+    else if (stack.kind === 'artillery') this.#guns(errand, units);
     else if (stack.kind === 'infantry') this.#foot(errand, units);
     else if (stack.kind !== 'ship') this.#march(errand, units);
   }
@@ -201,6 +202,15 @@ export class Marches {
     const stopped = distance(field.ground, now.at, stack.at) <= 1 && this.#serves(errand, now.at);
     if ((stopped || field.near(now.at) <= GUN_RANGE) && this.#form(units, 'unlimbered'))
       this.#turn(units, now.at);
+  }
+
+  /** Guns limber up, go to their place, and come into action there. */
+  #site(errand: Errand, units: readonly number[]): void {
+    const { lead } = errand.stack;
+    if (lead.now.formation !== 'limbered' && !this.#form(units, 'limbered')) return;
+    this.#march(errand, units);
+    const { at } = this.#state.unit(lead.unit);
+    if (at === errand.hex && this.#form(units, 'unlimbered')) this.#turn(units, at);
   }
 
   /** Whether guns of an attack that does not wait for them have somebody to fire at from where they are. */

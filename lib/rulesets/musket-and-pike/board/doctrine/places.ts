@@ -1,5 +1,6 @@
 import { strayFrom } from './command';
 import { type Field, type Point, pointOf } from './field';
+import { gunPostsOf } from './gun-posts';
 import { type LineNow, lineOf, lineRound, quantile } from './line';
 import { missionsOf } from './missions';
 import { type Plan, plansOf, type Sector } from './plans';
@@ -25,6 +26,8 @@ export interface Errand {
   readonly holds?: boolean;
   /** Guns that come into action as soon as somebody is in their range. */
   readonly fires?: boolean;
+  /** Guns that come into action on its hex and nowhere else. */
+  readonly sited?: boolean;
 }
 
 /** Hexes that a line goes forward in one bound; near the enemy, where it keeps dressed; and from how near. */
@@ -91,6 +94,7 @@ export function errandsOf(
   const waits = preparing(field, situation, stacks, line);
   const dressed = field.lessons.has('dressed') && hasTime(field, situation.gap);
   const posted = stance === 'stand' && field.lessons.has('posted');
+  const gunPosts = gunPostsOf(field, situation, stacks);
   const abides = stance === 'attack' && field.lessons.has('waits');
   return stacks.map((stack): Errand => {
     const { post, kind, routed } = stack;
@@ -132,6 +136,8 @@ export function errandsOf(
       return { stack, lane: mission.lane, depth: mission.depth, hex, nearest, back: false, holds };
     }
     if (kind === 'wagon') return errand(line.depth - 8, 7);
+    const site = gunPosts.get(stack);
+    if (site !== undefined) return { ...errand(stack.depth, 2), hex: site, sited: true };
     // Who has lost his leader from sight goes to him; horse in disorder gathers behind the line.
     const leader = strayFrom(field, stack.lead.unit, stack.at);
     const follows = kind !== 'ship' && !(kind === 'artillery' && field.lessons.has('guns'));

@@ -1,0 +1,134 @@
+import type { State } from '@/lib/rulesets/musket-and-pike/board/state';
+import { hasGuns, inLine } from '@/lib/rulesets/musket-and-pike/board/combat/shot';
+import {
+  distance,
+  hexsideOf,
+  lineOfFire,
+  neighbour,
+  terrainOf,
+} from '@/lib/rulesets/musket-and-pike/board/places';
+import { OBSTACLES, TERRAINS } from '@/lib/rulesets/musket-and-pike/rules/terrain';
+import { type Field, pointOf } from './field';
+import type { Situation } from './situation';
+import { hexNear } from './spot';
+import type { Stack } from './stacks';
+
+/** Where the guns of an army that stands are brought up, so that they have something to fire at: the hex of each. */
+export type GunPosts = ReadonlyMap<Stack, number>;
+
+/** Hexes to who is fired at by guns that stay where they are. */
+const SERVES = 8;
+/** Steps from where it is within which a battery looks for a place. */
+const ABOUT = 3;
+/** No guns limber up, or are put, nearer to an enemy than this. */
+const SAFE = 3;
+/** Ground before a battery that it ought to see: hexes ahead, and to the side. */
+const AHEAD = [3, 5] as const;
+const ASIDE = [-1.5, 0, 1.5] as const;
+/** Share of that ground with which its place is good enough. */
+const ENOUGH = 0.5;
+
+const NOWHERE: GunPosts = new Map();
+
+/** Batteries of an army that stands, and see neither an enemy in range nor the ground before their line: where they go. */
+export function gunPostsOf(
+  field: Field,
+  situation: Situation,
+  stacks: readonly Stack[],
+): GunPosts {
+  if (situation.stance !== 'stand' || !field.lessons.has('embrasures')) return NOWHERE;
+  const found = new Map<Stack, number>();
+  const taken = new Set<number>();
+  for (const stack of stacks) {
+    if (stack.kind !== 'artillery' || stack.routed || !hasGuns(field.state, stack.lead.unit))
+      continue;
+    if (field.near(stack.at) < SAFE || (!isBehind(field.state, stack.lead.unit) && isGood(field, situation, stack.at))) continue;
+    const hex = postFor(field, situation, stack.at, taken);
+    if (hex < 0) continue;
+    taken.add(hex);
+    found.set(stack, hex);
+  }
+  return found;
+}
+
+/** Whether guns on a hex have an enemy in their line of fire, or see the ground before it. */
+function isGood(field: Field, situation: Situation, hex: number): boolean {
+  const { state, ground } = field;
+  if (
+    field.fighters.some(
+      ({ at, now }) =>
+        !now.routed && distance(ground, hex, at) <= SERVES && lineOfFire(state, hex, at).free,
+    )
+  )
+    return true;
+  const [x, y] = pointOf(ground, hex);
+  const { ahead, right } = situation;
+  let free = 0;
+  for (const far of AHEAD)
+    for (const aside of ASIDE) {
+      const to = hexNear(ground, [
+        x + far * ahead[0] + aside * right[0],
+        y + far * ahead[1] + aside * right[1],
+      ]);
+      if (to !== hex && lineOfFire(state, hex, to).free) free += 1;
+    }
+  return free >= ENOUGH * AHEAD.length * ASIDE.length;
+}
+
+/** The nearest place that is good, beside own foot and free of it; −1: there is none. */
+function postFor(
+  field: Field,
+  situation: Situation,
+  from: number,
+  taken: ReadonlySet<number>,
+): number {
+  const { state, ground } = field;
+  const steps = new Map([[from, 0]]);
+  const open = [from];
+  for (let index = 0; index < open.length; index += 1) {
+    const here = open[index] as number;
+    const far = steps.get(here) as number;
+    if (here !== from && !taken.has(here) && field.near(here) >= SAFE && isFree(field, here))
+      if (isCovered(field, here) && isGood(field, situation, here)) return here;
+    if (far >= ABOUT) continue;
+    for (let direction = 0; direction < 6; direction += 1) {
+      const to = neighbour(ground, here, direction);
+      if (to < 0 || steps.has(to)) continue;
+      const word = terrainOf(ground, to);
+      if (word === 'water' || TERRAINS[word].artillery === 0) continue;
+      const side = hexsideOf(ground, here, direction);
+      if (side in OBSTACLES && OBSTACLES[side as keyof typeof OBSTACLES].impassable) continue;
+      if (state.on(to).some((unit) => state.unit(unit).side !== field.side)) continue;
+      steps.set(to, far + 1);
+      open.push(to);
+    }
+  }
+  return -1;
+}
+
+/** Whether a line of foot above guns in their stack keeps them from firing. */
+function isBehind(state: State, unit: number): boolean {
+  for (const other of state.on(state.unit(unit).at)) {
+    if (other === unit) return false;
+    if (inLine(state, other)) return true;
+  }
+  return false;
+}
+
+/** Whether nobody but leaders stands on a hex. */
+const isFree = ({ state }: Field, hex: number): boolean =>
+  state.on(hex).every((unit) => state.scenario.cards[unit]?.kind === 'leader');
+
+/** Whether own foot that is not in rout stands beside a hex. */
+function isCovered({ state, ground, side }: Field, hex: number): boolean {
+  for (let direction = 0; direction < 6; direction += 1) {
+    const beside = neighbour(ground, hex, direction);
+    if (beside < 0) continue;
+    for (const unit of state.on(beside)) {
+      const now = state.unit(unit);
+      if (now.side === side && !now.routed && state.scenario.cards[unit]?.kind === 'infantry')
+        return true;
+    }
+  }
+  return false;
+}
