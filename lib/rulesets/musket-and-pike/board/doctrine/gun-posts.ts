@@ -1,4 +1,3 @@
-import type { State } from '@/lib/rulesets/musket-and-pike/board/state';
 import { hasGuns, inLine } from '@/lib/rulesets/musket-and-pike/board/combat/shot';
 import {
   distance,
@@ -7,8 +6,10 @@ import {
   neighbour,
   terrainOf,
 } from '@/lib/rulesets/musket-and-pike/board/places';
+import { stackingRefused } from '@/lib/rulesets/musket-and-pike/board/stacking';
+import type { State } from '@/lib/rulesets/musket-and-pike/board/state';
 import { OBSTACLES, TERRAINS } from '@/lib/rulesets/musket-and-pike/rules/terrain';
-import { type Field, pointOf } from './field';
+import { dot, type Field, pointOf } from './field';
 import type { Situation } from './situation';
 import { hexNear } from './spot';
 import type { Stack } from './stacks';
@@ -25,25 +26,27 @@ const SAFE = 3;
 /** Ground before a battery that it ought to see: hexes ahead, and to the side. */
 const AHEAD = [3, 5] as const;
 const ASIDE = [-1.5, 0, 1.5] as const;
+/** Hexes that one of two places may be before the other and still be level with it: half a hex, for the lines of hexes are staggered. */
+const LEVEL = 0.6;
 /** Share of that ground with which its place is good enough. */
 const ENOUGH = 0.5;
 
 const NOWHERE: GunPosts = new Map();
 
 /** Batteries of an army that stands, and see neither an enemy in range nor the ground before their line: where they go. */
-export function gunPostsOf(
-  field: Field,
-  situation: Situation,
-  stacks: readonly Stack[],
-): GunPosts {
+export function gunPostsOf(field: Field, situation: Situation, stacks: readonly Stack[]): GunPosts {
   if (situation.stance !== 'stand' || !field.lessons.has('embrasures')) return NOWHERE;
   const found = new Map<Stack, number>();
   const taken = new Set<number>();
   for (const stack of stacks) {
     if (stack.kind !== 'artillery' || stack.routed || !hasGuns(field.state, stack.lead.unit))
       continue;
-    if (field.near(stack.at) < SAFE || (!isBehind(field.state, stack.lead.unit) && isGood(field, situation, stack.at))) continue;
-    const hex = postFor(field, situation, stack.at, taken);
+    if (
+      field.near(stack.at) < SAFE ||
+      (!isBehind(field.state, stack.lead.unit) && isGood(field, situation, stack.at))
+    )
+      continue;
+    const hex = postFor(field, situation, stack.at, stack.lead.unit, taken);
     if (hex < 0) continue;
     taken.add(hex);
     found.set(stack, hex);
@@ -80,6 +83,7 @@ function postFor(
   field: Field,
   situation: Situation,
   from: number,
+  guns: number,
   taken: ReadonlySet<number>,
 ): number {
   const { state, ground } = field;
@@ -88,8 +92,8 @@ function postFor(
   for (let index = 0; index < open.length; index += 1) {
     const here = open[index] as number;
     const far = steps.get(here) as number;
-    if (here !== from && !taken.has(here) && field.near(here) >= SAFE && isFree(field, here))
-      if (isCovered(field, here) && isGood(field, situation, here)) return here;
+    if (here !== from && !taken.has(here) && field.near(here) >= SAFE && isFree(field, here, guns))
+      if (isInLine(field, situation, here) && isGood(field, situation, here)) return here;
     if (far >= ABOUT) continue;
     for (let direction = 0; direction < 6; direction += 1) {
       const to = neighbour(ground, here, direction);
@@ -115,20 +119,31 @@ function isBehind(state: State, unit: number): boolean {
   return false;
 }
 
-/** Whether nobody but leaders stands on a hex. */
-const isFree = ({ state }: Field, hex: number): boolean =>
-  state.on(hex).every((unit) => state.scenario.cards[unit]?.kind === 'leader');
+/** Whether guns may be put on a hex: nobody stands there but leaders, or a line of own foot in order. */
+function isFree({ state, side }: Field, hex: number, guns: number): boolean {
+  const there = state.on(hex).filter((unit) => state.scenario.cards[unit]?.kind !== 'leader');
+  if (there.length === 0) return true;
+  return (
+    stackingRefused(state, [guns], hex) === null &&
+    there.every((unit) => {
+      const now = state.unit(unit);
+      return now.side === side && !now.routed && inLine(state, unit);
+    })
+  );
+}
 
-/** Whether own foot that is not in rout stands beside a hex. */
-function isCovered({ state, ground, side }: Field, hex: number): boolean {
+/** Whether own foot that is not in rout stands on a hex, or beside it no farther back: guns before their foot are taken. */
+function isInLine({ state, ground, side }: Field, { ahead }: Situation, hex: number): boolean {
+  const depthOf = (at: number) => dot(pointOf(ground, at), ahead);
+  const hasFoot = (at: number) =>
+    state.on(at).some((unit) => {
+      const now = state.unit(unit);
+      return now.side === side && !now.routed && state.scenario.cards[unit]?.kind === 'infantry';
+    });
+  if (hasFoot(hex)) return true;
   for (let direction = 0; direction < 6; direction += 1) {
     const beside = neighbour(ground, hex, direction);
-    if (beside < 0) continue;
-    for (const unit of state.on(beside)) {
-      const now = state.unit(unit);
-      if (now.side === side && !now.routed && state.scenario.cards[unit]?.kind === 'infantry')
-        return true;
-    }
+    if (beside >= 0 && depthOf(beside) >= depthOf(hex) - LEVEL && hasFoot(beside)) return true;
   }
   return false;
 }

@@ -5,6 +5,7 @@ import {
   formationCost,
   mayFace,
   mayForm,
+  restackCost,
 } from '@/lib/rulesets/musket-and-pike/board/movement/forming';
 import { movingRefused } from '@/lib/rulesets/musket-and-pike/board/movement/ways';
 import type { BoardOrder } from '@/lib/rulesets/musket-and-pike/board/orders';
@@ -208,9 +209,21 @@ export class Marches {
   #site(errand: Errand, units: readonly number[]): void {
     const { lead } = errand.stack;
     if (lead.now.formation !== 'limbered' && !this.#form(units, 'limbered')) return;
-    this.#march(errand, units);
+    if (lead.at !== errand.hex) this.#march(errand, units);
     const { at } = this.#state.unit(lead.unit);
+    if (at === errand.hex) this.#top(lead.unit);
     if (at === errand.hex && this.#form(units, 'unlimbered')) this.#turn(units, at);
+  }
+
+  /** Guns that share a hex with foot go to the top of the stack: below a line they could not fire. */
+  #top(unit: number): void {
+    const state = this.#state;
+    const now = state.unit(unit);
+    if (state.on(now.at)[0] === unit || restackCost(state, unit) === 0) return;
+    if (movingRefused(state, unit) !== null) return;
+    this.orders.push({ type: 'stack', unit: this.#ids([unit])[0] as string, on: 'top' });
+    now.spent += restackCost(state, unit);
+    state.put(unit, now.at, 'field', true);
   }
 
   /** Whether guns of an attack that does not wait for them have somebody to fire at from where they are. */
