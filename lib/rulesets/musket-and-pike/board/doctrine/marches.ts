@@ -22,6 +22,7 @@ import type { Facing, Formation, State } from '@/lib/rulesets/musket-and-pike/bo
 import { TERRAINS } from '@/lib/rulesets/musket-and-pike/rules/terrain';
 import { FACINGS, type Field, facingTowards, minus, pointOf } from './field';
 import { type Errand, errandsOf, hexOfErrand } from './places';
+import { type Room, roomFor } from './room';
 import type { Situation } from './situation';
 import { stacksOf } from './stacks';
 import { strikesOf } from './strikes';
@@ -43,6 +44,9 @@ const SURE = 0.04;
 const SURER = 0.15;
 /** Men from which a blow is worth leaving the line. */
 const WORTHWHILE = 15;
+
+/** What it is worth to keep off own troops, in points of a march. */
+const CROWDING: Readonly<Record<Room, number>> = { free: 0, shared: 4, disorder: 9 };
 
 /** Orders for the marches of a side, and the position that they lead to if nobody fires. `state` of the field is changed. */
 export class Marches {
@@ -261,11 +265,34 @@ export class Marches {
       this.#form(units, 'column');
     if (errand.back || gaitOf(state, stack.lead.unit) === 'line')
       this.#lookAlong(units, stack.at, goal, far);
-    const walk = walkTo(state, able, goal, (hex, from) =>
-      this.#worry(stack.kind, nearest, hex, from),
+    const walk = this.#halted(
+      able,
+      walkTo(
+        state,
+        able,
+        goal,
+        (hex, from) =>
+          this.#worry(stack.kind, nearest, hex, from) + this.#crowding(able, stack.routed, hex),
+      ),
+      errand,
     );
     if (walk !== null) this.#go(able, walk);
     this.#dress(units, walk?.way.at(-1) ?? stack.at);
+  }
+
+  /** What it is worth to keep off a hex where own troops stand in the way. */
+  #crowding(units: readonly number[], routed: boolean, hex: number): number {
+    if (routed || !this.#field.lessons.has('room')) return 0;
+    return CROWDING[roomFor(this.#state, units, hex)];
+  }
+
+  /** A march that ends before own troops with whom it would fall into disorder, or who would mask it. */
+  #halted(units: readonly number[], walk: Walk | null, { stack }: Errand): Walk | null {
+    if (walk === null || stack.routed || !this.#field.lessons.has('room')) return walk;
+    const way = [...walk.way];
+    while (way.length > 1 && roomFor(this.#state, units, way.at(-1) as number) !== 'free')
+      way.pop();
+    return way.length < 2 ? null : { ...walk, way };
   }
 
   /** How little a stack likes a hex. */
