@@ -26,8 +26,8 @@ const SAFE = 3;
 /** Ground before a battery that it ought to see: hexes ahead, and to the side. */
 const AHEAD = [3, 5] as const;
 const ASIDE = [-1.5, 0, 1.5] as const;
-/** Hexes that one of two places may be before the other and still be level with it: half a hex, for the lines of hexes are staggered. */
-const LEVEL = 0.6;
+/** Hexes that guns may be before the foot beside them and still be level with it. */
+const LEVEL = 0.3;
 /** Share of that ground with which its place is good enough. */
 const ENOUGH = 0.5;
 
