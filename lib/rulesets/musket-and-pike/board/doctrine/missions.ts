@@ -28,6 +28,8 @@ const PACE: Readonly<Record<string, number>> = { infantry: 3.5, cavalry: 7 };
 const STRUCK = 6;
 /** Horse this tired hunts nobody. */
 const BLOWN = 600;
+/** Hexes from the enemy at which horse forms for a charge: within its reach, and out of his canister and his muskets’. */
+const CHARGES_FROM = 5;
 /** An army this much stronger goes for whom it can reach. */
 const HUNT_FROM = 1.3;
 
@@ -296,6 +298,7 @@ function hunters(
 ): void {
   const { stance, ratio, gap } = situation;
   const closing = stance === 'attack' && (line.closed >= 0.4 || ratio >= HUNT_FROM);
+  const from = field.lessons.has('gallops') ? CHARGES_FROM : 2;
   const clashes = stance === 'drawOff' ? null : clashesOf(field, situation, fit, line);
   for (const stack of fit) {
     if (found.has(stack) || stack.disordered) continue;
@@ -303,12 +306,12 @@ function hunters(
       if (stack.lead.now.fatigue >= BLOWN) continue;
       const clash = clashes === null ? -1 : clashHex(field, stack, clashes);
       if (clash >= 0 && underCommand(field, stack.lead.unit, clash)) {
-        found.set(stack, at('hunt', clash, 2));
+        found.set(stack, at('hunt', clash, from));
         continue;
       }
       if (gap > 7 && !closing) continue;
       const prey = preyOf(field, stack, ratio);
-      if (prey >= 0) found.set(stack, at('hunt', prey, 2));
+      if (prey >= 0) found.set(stack, at('hunt', prey, from));
       continue;
     }
     if (!closing || stack.post.role === 'second') continue;
