@@ -140,7 +140,9 @@ export function errandsOf(
     if (site !== undefined) return { ...errand(stack.depth, 2), hex: site, sited: true };
     // Who has lost his leader from sight goes to him; horse in disorder gathers behind the line.
     const leader = strayFrom(field, stack.lead.unit, stack.at);
-    const follows = kind !== 'ship' && !(kind === 'artillery' && field.lessons.has('guns'));
+    const inLine = post.role === 'line' && field.lessons.has('ranks');
+    const follows =
+      kind !== 'ship' && !(kind === 'artillery' && field.lessons.has('guns')) && !inLine;
     if (leader >= 0 && follows && field.near(stack.at) > 1)
       return { ...errand(stack.depth, 3), hex: leader };
     if (kind === 'cavalry' && stack.disordered && field.near(stack.at) <= GATHER)
