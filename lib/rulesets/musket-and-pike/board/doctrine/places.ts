@@ -102,7 +102,10 @@ export function errandsOf(
     const here = byLanes ? lineRound(field, line, stack.lane) : line;
     // Far from everybody it is a march, not an attack.
     const marching = approaches && field.near(stack.at) >= MARCH_FROM;
-    const short = dressed && field.near(stack.at) <= DRESSES && !(field.lessons.has('dash') && waits === null && field.near(stack.at) <= 6);
+    const short =
+      dressed &&
+      field.near(stack.at) <= DRESSES &&
+      !(field.lessons.has('dash') && waits === null && field.near(stack.at) <= 6);
     const bound = marching ? MARCH : short ? SHORT : BOUND;
     const closing = stance === 'attack' && here.closed >= 0.4 && waits === null;
     const front =
