@@ -35,7 +35,7 @@ const NOWHERE: GunPosts = new Map();
 
 /** Batteries of an army that stands, and see neither an enemy in range nor the ground before their line: where they go. */
 export function gunPostsOf(field: Field, situation: Situation, stacks: readonly Stack[]): GunPosts {
-  if (situation.stance !== 'stand' || !field.lessons.has('embrasures')) return NOWHERE;
+  if (situation.stance !== 'stand' || !field.lessons.has('sited')) return NOWHERE;
   const found = new Map<Stack, number>();
   const taken = new Set<number>();
   for (const stack of stacks) {

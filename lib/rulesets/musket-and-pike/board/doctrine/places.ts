@@ -34,6 +34,8 @@ export interface Errand {
 const BOUND = 4;
 const SHORT = 2;
 const DRESSES = 9;
+/** Hexes to the enemy from which it goes in without another halt: within these his canister tells. */
+const CLOSES = 6;
 /** Distances behind the first line. */
 const SECOND = 2.6;
 const HORSE = 2;
@@ -102,11 +104,9 @@ export function errandsOf(
     const here = byLanes ? lineRound(field, line, stack.lane) : line;
     // Far from everybody it is a march, not an attack.
     const marching = approaches && field.near(stack.at) >= MARCH_FROM;
-    const short =
-      dressed &&
-      field.near(stack.at) <= DRESSES &&
-      !(field.lessons.has('dash') && waits === null && field.near(stack.at) <= 6);
-    const bound = marching ? MARCH : short ? SHORT : BOUND;
+    const near = field.near(stack.at);
+    const goesIn = waits === null && near <= CLOSES && field.lessons.has('closes');
+    const bound = marching ? MARCH : dressed && near <= DRESSES && !goesIn ? SHORT : BOUND;
     const closing = stance === 'attack' && here.closed >= 0.4 && waits === null;
     const front =
       stance === 'attack'
