@@ -24,7 +24,16 @@ const OF_VERSION_9 = [
   'night',
   'waits',
 ] as const;
-const OF_VERSION_10 = ['sited', 'room', 'gallops', 'ranks', 'closes', 'repulsed'] as const;
+const OF_VERSION_10 = [
+  'sited',
+  'room',
+  'gallops',
+  'ranks',
+  'closes',
+  'repulsed',
+  'prepared',
+  'inwards',
+] as const;
 
 export type Lesson =
   | (typeof OF_VERSION_7)[number]

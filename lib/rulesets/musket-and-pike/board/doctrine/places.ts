@@ -92,8 +92,8 @@ export function errandsOf(
   const approaches = stance === 'attack' && field.lessons.has('approach');
   const byLanes = field.lessons.has('lanes');
   const halfFront = array.halfWidth;
-  const missions = missionsOf(field, situation, stacks, line, temper);
   const waits = preparing(field, situation, stacks, line);
+  const missions = missionsOf(field, situation, stacks, line, temper, waits !== null);
   const dressed = field.lessons.has('dressed') && hasTime(field, situation.gap);
   const posted = stance === 'stand' && field.lessons.has('posted');
   const gunPosts = gunPostsOf(field, situation, stacks);
