@@ -119,28 +119,29 @@ test('[Musket and Pike on the board: commanders] room: nobody ends a march where
         { ...CHIEF, at: 'h1' },
         { id: 'mover', at: 'h2', men: 900, formation: 'column' },
         ...foes(15, 100),
-        { id: 'other', men: 600, ...other, now: { men: 600, moved: true } },
+        { id: 'other', men: 600, ...other, now: { men: 600, fixed: true } },
       ],
       { mover: 'h3' },
       { parameters: FAR, scenario: { attacker: 0, turns: 40 } },
     );
-  const end = marchesTo(field({ at: 'a1' }), 'mover', TEN) as string;
-  expect(end).not.toBeNull();
-  for (const other of [
-    { formation: 'line' },
-    { formation: 'column' },
-    { kind: 'cavalry' },
-  ] as const) {
-    const state = field({ at: end, ...other });
-    expect([other, marchesTo(state, 'mover', TEN)]).not.toEqual([other, end]);
+  /** Where a march would end though somebody stands there. */
+  const upon = (other: Partial<Put>) =>
+    ['h6', 'i6', 'j6', 'h7', 'i7', 'g7', 'h8', 'g6', 'j7', 'h5', 'i5'].find(
+      (at) => marchesTo(field({ ...other, at }), 'mover', but('room')) === at,
+    ) as string;
+  for (const other of [{ formation: 'line' }, { formation: 'column' }] as const) {
+    const at = upon(other);
+    const state = field({ ...other, at });
+    const { ground } = state.scenario;
+    const room = other.formation === 'line' ? 'disorder' : 'shared';
+    expect(roomFor(state, [1], hexNamed(ground, at))).toBe(room);
+    const end = marchesTo(state, 'mover', TEN) as string;
+    expect(roomFor(state, [1], hexNamed(ground, end))).toBe('free');
   }
-  const line = field({ at: end, formation: 'line' });
-  expect(marchesTo(line, 'mover', but('room'))).toBe(end);
-  const { ground } = line.scenario;
-  const at = hexNamed(ground, end);
-  expect(roomFor(line, [1], at)).toBe('disorder');
-  expect(roomFor(field({ at: end, formation: 'column' }), [1], at)).toBe('shared');
-  expect(roomFor(field({ at: end, kind: 'leader' }), [1], at)).toBe('free');
+  // Horse and foot, each in the other's way; a leader is in nobody's.
+  const at = hexNamed(field({ at: 'h6' }).scenario.ground, 'h6');
+  expect(roomFor(field({ at: 'h6', kind: 'cavalry' }), [1], at)).toBe('disorder');
+  expect(roomFor(field({ at: 'h6', kind: 'leader' }), [1], at)).toBe('free');
 });
 
 test('[Musket and Pike on the board: commanders] gallops: horse forms for a charge five hexes from the enemy, and does not walk up to his muskets', () => {
@@ -209,4 +210,61 @@ test('[Musket and Pike on the board: commanders] repulsed: an attack is broken o
   };
   expect([stance(4, 0, but('repulsed')), stance(4, 0, TEN)]).toEqual(['attack', 'stand']);
   expect([stance(2, 0, TEN), stance(4, 4, TEN)]).toEqual(['attack', 'attack']);
+});
+
+test('[Musket and Pike on the board: commanders] prepared: foot of an attack that waits for its guns hunts nobody', () => {
+  const nearest = (lessons: Lessons) =>
+    thought(
+      posted(
+        [
+          CHIEF,
+          {
+            id: 'guns',
+            kind: 'artillery',
+            at: 'h6',
+            formation: 'limbered',
+            guns: 20,
+            now: { guns: 20 },
+          },
+          ...row('fghij', 8, 1200),
+          ...foes(15, 500),
+        ],
+        {},
+        { parameters: FAR, scenario: { attacker: 0, turns: 40 } },
+      ),
+      lessons,
+    ).errandOf('foot2');
+  expect(nearest(but('prepared'))).toMatchObject({ nearest: 1 });
+  expect(nearest(TEN)).toMatchObject({ nearest: 6, hex: -1 });
+});
+
+test('[Musket and Pike on the board: commanders] inwards: horse of an attacking wing that has nobody before it goes for the end of the enemy’s line', () => {
+  const field = (more: readonly Put[]) =>
+    posted(
+      [
+        CHIEF,
+        { id: 'horse', kind: 'cavalry', at: 'b9' },
+        ...row('ghijkl', 11, 900),
+        ...foes(14).slice(1),
+        ...more,
+      ],
+      {},
+      { parameters: FAR, scenario: { attacker: 0 } },
+    );
+  const sent = (more: readonly Put[], lessons: Lessons) => {
+    const state = field(more);
+    const { hex: to } = thought(state, lessons).errandOf('horse');
+    return to < 0 ? null : nameOn(state.scenario.ground, to);
+  };
+  expect([sent([], but('inwards')), sent([], TEN)]).toEqual([null, 'f14']);
+  // Enemy horse is before it.
+  const horse: Put = {
+    id: 'cuirassiers',
+    side: 'B',
+    kind: 'cavalry',
+    at: 'b15',
+    facing: 3,
+    men: 900,
+  };
+  expect(sent([{ ...horse, now: { men: 900 } }], TEN)).toBeNull();
 });

@@ -46,7 +46,10 @@ export function gunPostsOf(field: Field, situation: Situation, stacks: readonly 
       (!isBehind(field.state, stack.lead.unit) && isGood(field, situation, stack.at))
     )
       continue;
-    const hex = postFor(field, situation, stack.at, stack.lead.unit, taken);
+    const hex =
+      stack.lead.now.formation === 'limbered' && isPlace(field, situation, stack.at)
+        ? stack.at
+        : postFor(field, situation, stack.at, stack.lead.unit, taken);
     if (hex < 0) continue;
     taken.add(hex);
     found.set(stack, hex);
@@ -78,6 +81,10 @@ function isGood(field: Field, situation: Situation, hex: number): boolean {
   return free >= ENOUGH * AHEAD.length * ASIDE.length;
 }
 
+/** Whether guns on a hex are in the line and see from there; they may have to go to the top of the stack. */
+const isPlace = (field: Field, situation: Situation, hex: number): boolean =>
+  isInLine(field, situation, hex) && isGood(field, situation, hex);
+
 /** The nearest place that is good, beside own foot and free of it; −1: there is none. */
 function postFor(
   field: Field,
@@ -93,7 +100,7 @@ function postFor(
     const here = open[index] as number;
     const far = steps.get(here) as number;
     if (here !== from && !taken.has(here) && field.near(here) >= SAFE && isFree(field, here, guns))
-      if (isInLine(field, situation, here) && isGood(field, situation, here)) return here;
+      if (isPlace(field, situation, here)) return here;
     if (far >= ABOUT) continue;
     for (let direction = 0; direction < 6; direction += 1) {
       const to = neighbour(ground, here, direction);
