@@ -1,4 +1,5 @@
 import { isNight } from '@/lib/rulesets/musket-and-pike/board/clock';
+import { hasGuns, inLine } from '@/lib/rulesets/musket-and-pike/board/combat/shot';
 import { gaitOf } from '@/lib/rulesets/musket-and-pike/board/movement/costs';
 import {
   facingCost,
@@ -215,16 +216,18 @@ export class Marches {
     if (lead.now.formation !== 'limbered' && !this.#form(units, 'limbered')) return;
     if (lead.at !== errand.hex) this.#march(errand, units);
     const { at } = this.#state.unit(lead.unit);
-    if (at === errand.hex) this.#top(lead.unit);
-    if (at === errand.hex && this.#form(units, 'unlimbered')) this.#turn(units, at);
+    if (at !== errand.hex) return;
+    for (const unit of units) this.#top(unit);
+    if (this.#form(units, 'unlimbered')) this.#turn(units, at);
   }
 
   /** Guns that share a hex with foot go to the top of the stack: below a line they could not fire. */
   #top(unit: number): void {
     const state = this.#state;
     const now = state.unit(unit);
-    if (state.on(now.at)[0] === unit || restackCost(state, unit) === 0) return;
-    if (movingRefused(state, unit) !== null) return;
+    const above = state.on(now.at).slice(0, state.on(now.at).indexOf(unit));
+    if (!hasGuns(state, unit) || !above.some((other) => inLine(state, other))) return;
+    if (restackCost(state, unit) === 0 || movingRefused(state, unit) !== null) return;
     this.orders.push({ type: 'stack', unit: this.#ids([unit])[0] as string, on: 'top' });
     now.spent += restackCost(state, unit);
     state.put(unit, now.at, 'field', true);
