@@ -33,13 +33,9 @@ export const BOARD: AnyBoardGame = {
     const side = seat.startsWith('B') ? 1 : 0;
     if (version === '4')
       return turnOrders4(stateOf(seen), side, temperOf4(name)) as readonly Json[];
-    if (learnt.length === 0)
-      return turnOrders(
-        stateOf(seen),
-        side,
-        temperOf(name),
-        lessonsOf(version as BoardVersion),
-      ) as readonly Json[];
+    const known = (['7', '8', '9', '10'] as const).find((one) => one === version);
+    if ((known !== undefined && learnt.length === 0) || known === '7')
+      return turnOrders(stateOf(seen), side, temperOf(name), lessonsOf(known)) as readonly Json[];
     if (!learnt.every(isLesson)) throw new Error(`${asked}: nobody has learnt that.`);
     return turnOrders(stateOf(seen), side, temperOf(name), new Set(learnt)) as readonly Json[];
   },

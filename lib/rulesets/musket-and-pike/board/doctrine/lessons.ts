@@ -24,7 +24,19 @@ const OF_VERSION_9 = [
   'night',
   'waits',
 ] as const;
-const OF_VERSION_10 = ['resumes', 'hours', 'deploys'] as const;
+const OF_VERSION_10 = [
+  'resumes',
+  'hours',
+  'deploys',
+  'sited',
+  'room',
+  'gallops',
+  'ranks',
+  'closes',
+  'repulsed',
+  'prepared',
+  'inwards',
+] as const;
 
 export type Lesson =
   | (typeof OF_VERSION_7)[number]

@@ -1,10 +1,12 @@
 import { isNight } from '@/lib/rulesets/musket-and-pike/board/clock';
+import { hasGuns, inLine } from '@/lib/rulesets/musket-and-pike/board/combat/shot';
 import { gaitOf } from '@/lib/rulesets/musket-and-pike/board/movement/costs';
 import {
   facingCost,
   formationCost,
   mayFace,
   mayForm,
+  restackCost,
 } from '@/lib/rulesets/musket-and-pike/board/movement/forming';
 import { movingRefused } from '@/lib/rulesets/musket-and-pike/board/movement/ways';
 import type { BoardOrder } from '@/lib/rulesets/musket-and-pike/board/orders';
@@ -21,6 +23,7 @@ import type { Facing, Formation, State } from '@/lib/rulesets/musket-and-pike/bo
 import { TERRAINS } from '@/lib/rulesets/musket-and-pike/rules/terrain';
 import { FACINGS, type Field, facingTowards, minus, pointOf } from './field';
 import { type Errand, errandsOf, hexOfErrand } from './places';
+import { type Room, roomFor } from './room';
 import type { Situation } from './situation';
 import { stacksOf } from './stacks';
 import { strikesOf } from './strikes';
@@ -42,6 +45,9 @@ const SURE = 0.04;
 const SURER = 0.15;
 /** Men from which a blow is worth leaving the line. */
 const WORTHWHILE = 15;
+
+/** What it is worth to keep off own troops, in points of a march. */
+const CROWDING: Readonly<Record<Room, number>> = { free: 0, shared: 4, disorder: 9 };
 
 /** Orders for the marches of a side, and the position that they lead to if nobody fires. `state` of the field is changed. */
 export class Marches {
@@ -123,7 +129,8 @@ export class Marches {
       return !now.moved && !now.fixed && !now.fired && now.melees === 0 && now.at === stack.at;
     });
     if (!units.includes(lead.unit) || units.some((unit) => this.#charging.has(unit))) return;
-    if (stack.kind === 'artillery') this.#guns(errand, units);
+    if (errand.sited) this.#site(errand, units);
+    else if (stack.kind === 'artillery') this.#guns(errand, units);
     else if (stack.kind === 'infantry') this.#foot(errand, units);
     else if (stack.kind !== 'ship') this.#march(errand, units);
   }
@@ -205,6 +212,29 @@ export class Marches {
       this.#turn(units, now.at);
   }
 
+  /** Guns limber up, go to their place, and come into action there. */
+  #site(errand: Errand, units: readonly number[]): void {
+    const { lead } = errand.stack;
+    if (lead.now.formation !== 'limbered' && !this.#form(units, 'limbered')) return;
+    if (lead.at !== errand.hex) this.#march(errand, units);
+    const { at } = this.#state.unit(lead.unit);
+    if (at !== errand.hex) return;
+    for (const unit of units) this.#top(unit);
+    if (this.#form(units, 'unlimbered')) this.#turn(units, at);
+  }
+
+  /** Guns that share a hex with foot go to the top of the stack: below a line they could not fire. */
+  #top(unit: number): void {
+    const state = this.#state;
+    const now = state.unit(unit);
+    const above = state.on(now.at).slice(0, state.on(now.at).indexOf(unit));
+    if (!hasGuns(state, unit) || !above.some((other) => inLine(state, other))) return;
+    if (restackCost(state, unit) === 0 || movingRefused(state, unit) !== null) return;
+    this.orders.push({ type: 'stack', unit: this.#ids([unit])[0] as string, on: 'top' });
+    now.spent += restackCost(state, unit);
+    state.put(unit, now.at, 'field', true);
+  }
+
   /** Whether guns of an attack that does not wait for them have somebody to fire at from where they are. */
   #serves({ fires, stack }: Errand, from = stack.at): boolean {
     const field = this.#field;
@@ -240,11 +270,34 @@ export class Marches {
       this.#form(units, 'column');
     if (errand.back || gaitOf(state, stack.lead.unit) === 'line')
       this.#lookAlong(units, stack.at, goal, far);
-    const walk = walkTo(state, able, goal, (hex, from) =>
-      this.#worry(stack.kind, nearest, hex, from),
+    const walk = this.#halted(
+      able,
+      walkTo(
+        state,
+        able,
+        goal,
+        (hex, from) =>
+          this.#worry(stack.kind, nearest, hex, from) + this.#crowding(able, stack.routed, hex),
+      ),
+      errand,
     );
     if (walk !== null) this.#go(able, walk);
     this.#dress(units, walk?.way.at(-1) ?? stack.at);
+  }
+
+  /** What it is worth to keep off a hex where own troops stand in the way. */
+  #crowding(units: readonly number[], routed: boolean, hex: number): number {
+    if (routed || !this.#field.lessons.has('room')) return 0;
+    return CROWDING[roomFor(this.#state, units, hex)];
+  }
+
+  /** A march that ends before own troops with whom it would fall into disorder, or who would mask it. */
+  #halted(units: readonly number[], walk: Walk | null, { stack }: Errand): Walk | null {
+    if (walk === null || stack.routed || !this.#field.lessons.has('room')) return walk;
+    const way = [...walk.way];
+    while (way.length > 1 && roomFor(this.#state, units, way.at(-1) as number) !== 'free')
+      way.pop();
+    return way.length < 2 ? null : { ...walk, way };
   }
 
   /** How little a stack likes a hex. */

@@ -28,6 +28,8 @@ const PACE: Readonly<Record<string, number>> = { infantry: 3.5, cavalry: 7 };
 const STRUCK = 6;
 /** Horse this tired hunts nobody. */
 const BLOWN = 600;
+/** Hexes from the enemy at which horse forms for a charge: within its reach, and out of his canister and his muskets’. */
+const CHARGES_FROM = 5;
 /** An army this much stronger goes for whom it can reach. */
 const HUNT_FROM = 1.3;
 
@@ -37,6 +39,7 @@ export function missionsOf(
   stacks: readonly Stack[],
   line: LineNow,
   temper: Temper,
+  waits = false,
 ): Map<Stack, Mission> {
   const found = new Map<Stack, Mission>();
   const fit = stacks.filter(
@@ -50,7 +53,7 @@ export function missionsOf(
   }
   flankers(field, situation, fit, line, found);
   fillers(field, situation, fit, line, temper, found);
-  hunters(field, situation, fit, line, found);
+  hunters(field, situation, fit, line, waits && field.lessons.has('prepared'), found);
   return found;
 }
 
@@ -292,10 +295,12 @@ function hunters(
   situation: Situation,
   fit: readonly Stack[],
   line: LineNow,
+  waits: boolean,
   found: Map<Stack, Mission>,
 ): void {
   const { stance, ratio, gap } = situation;
   const closing = stance === 'attack' && (line.closed >= 0.4 || ratio >= HUNT_FROM);
+  const from = field.lessons.has('gallops') ? CHARGES_FROM : 2;
   const clashes = stance === 'drawOff' ? null : clashesOf(field, situation, fit, line);
   for (const stack of fit) {
     if (found.has(stack) || stack.disordered) continue;
@@ -303,21 +308,50 @@ function hunters(
       if (stack.lead.now.fatigue >= BLOWN) continue;
       const clash = clashes === null ? -1 : clashHex(field, stack, clashes);
       if (clash >= 0 && underCommand(field, stack.lead.unit, clash)) {
-        found.set(stack, at('hunt', clash, 2));
+        found.set(stack, at('hunt', clash, from));
         continue;
       }
       if (gap > 7 && !closing) continue;
       const prey = preyOf(field, stack, ratio);
-      if (prey >= 0) found.set(stack, at('hunt', prey, 2));
+      if (prey >= 0) found.set(stack, at('hunt', prey, from));
+      else if (!waits) {
+        const flank = flankOf(field, situation, stack, line);
+        if (flank >= 0) found.set(stack, at('hunt', flank, from));
+      }
       continue;
     }
-    if (!closing || stack.post.role === 'second') continue;
+    if (!closing || waits || stack.post.role === 'second') continue;
     if (field.before(stack.at, stack.lead.now.facing, 3)) continue;
     const nearest = field.nearest(stack.at);
     if (nearest === null || nearest.far > 9) continue;
     if (!underCommand(field, stack.lead.unit, nearest.enemy.at)) continue;
     found.set(stack, at('hunt', nearest.enemy.at, 1));
   }
+}
+
+/** Hexes within which horse of a wing looks for enemy horse before it, and for the enemy’s flank. */
+const UNOPPOSED = 10;
+const TURNS_IN = 16;
+
+/** The end of the enemy’s line, for horse of a wing of an attack with no enemy horse before it; −1: it stays with its line. */
+function flankOf(
+  field: Field,
+  { stance, gap }: Situation,
+  { at: from, post, lead }: Stack,
+  line: LineNow,
+): number {
+  if (stance !== 'attack' || gap > 4 || !field.lessons.has('inwards')) return -1;
+  if (post.role !== 'left' && post.role !== 'right') return -1;
+  if (line.closed < 0.2 || lead.now.fatigue >= BLOWN) return -1;
+  let [best, least] = [-1, TURNS_IN + 1];
+  for (const { at: hex, kind, now } of field.fighters) {
+    if (now.routed || kind === 'artillery') continue;
+    const far = distance(field.ground, from, hex);
+    if (kind === 'cavalry') {
+      if (far <= UNOPPOSED && !now.disordered) return -1;
+    } else if (far < least) [best, least] = [hex, far];
+  }
+  return best;
 }
 
 /** The hex of the enemy whom a body of horse would best go for; −1: nobody. */

@@ -1,5 +1,6 @@
 import { strayFrom } from './command';
 import { type Field, type Point, pointOf } from './field';
+import { gunPostsOf } from './gun-posts';
 import { type LineNow, lineOf, lineRound, quantile } from './line';
 import { missionsOf } from './missions';
 import { type Plan, plansOf, type Sector } from './plans';
@@ -25,12 +26,16 @@ export interface Errand {
   readonly holds?: boolean;
   /** Guns that come into action as soon as somebody is in their range. */
   readonly fires?: boolean;
+  /** Guns that come into action on its hex and nowhere else. */
+  readonly sited?: boolean;
 }
 
 /** Hexes that a line goes forward in one bound; near the enemy, where it keeps dressed; and from how near. */
 const BOUND = 4;
 const SHORT = 2;
 const DRESSES = 9;
+/** Hexes to the enemy from which it goes in without another halt: within these his canister tells. */
+const CLOSES = 6;
 /** Distances behind the first line. */
 const SECOND = 2.6;
 const HORSE = 2;
@@ -87,11 +92,12 @@ export function errandsOf(
   const approaches = stance === 'attack' && field.lessons.has('approach');
   const byLanes = field.lessons.has('lanes');
   const halfFront = array.halfWidth;
-  const missions = missionsOf(field, situation, stacks, line, temper);
   const prepares = preparing(field, situation, stacks, line);
+  const missions = missionsOf(field, situation, stacks, line, temper, prepares !== null);
   const dressed = field.lessons.has('dressed') && hasTime(field, situation, line);
   const marchesUp = field.lessons.has('hours');
   const posted = stance === 'stand' && field.lessons.has('posted');
+  const gunPosts = gunPostsOf(field, situation, stacks);
   const abides = stance === 'attack' && field.lessons.has('waits');
   return stacks.map((stack): Errand => {
     const { post, kind, routed } = stack;
@@ -101,7 +107,9 @@ export function errandsOf(
     const marching = approaches && field.near(stack.at) >= MARCH_FROM;
     // Who is on the march waits for no guns: they are waited for where they will be in action.
     const waits = marching && marchesUp ? null : prepares;
-    const bound = marching ? MARCH : dressed && field.near(stack.at) <= DRESSES ? SHORT : BOUND;
+    const near = field.near(stack.at);
+    const goesIn = waits === null && near <= CLOSES && field.lessons.has('closes');
+    const bound = marching ? MARCH : dressed && near <= DRESSES && !goesIn ? SHORT : BOUND;
     const closing = stance === 'attack' && here.closed >= 0.4 && waits === null;
     const front =
       stance === 'attack'
@@ -135,9 +143,13 @@ export function errandsOf(
       return { stack, lane: mission.lane, depth: mission.depth, hex, nearest, back: false, holds };
     }
     if (kind === 'wagon') return errand(line.depth - 8, 7);
+    const site = gunPosts.get(stack);
+    if (site !== undefined) return { ...errand(stack.depth, 2), hex: site, sited: true };
     // Who has lost his leader from sight goes to him; horse in disorder gathers behind the line.
     const leader = strayFrom(field, stack.lead.unit, stack.at);
-    const follows = kind !== 'ship' && !(kind === 'artillery' && field.lessons.has('guns'));
+    const inLine = post.role === 'line' && field.lessons.has('ranks');
+    const follows =
+      kind !== 'ship' && !(kind === 'artillery' && field.lessons.has('guns')) && !inLine;
     if (leader >= 0 && follows && field.near(stack.at) > 1)
       return { ...errand(stack.depth, 3), hex: leader };
     if (kind === 'cavalry' && stack.disordered && field.near(stack.at) <= GATHER)

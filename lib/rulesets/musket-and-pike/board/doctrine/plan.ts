@@ -13,6 +13,7 @@ import { lineOf } from './line';
 import { type Mission, missionsOf } from './missions';
 import { ordersFor, temperOf, temperOf4 } from './orders';
 import { type Plan, plansOf, SECTORS } from './plans';
+import { preparing } from './preparing';
 import { type Situation, situationOf } from './situation';
 import { type Stack, stacksOf } from './stacks';
 import { lineOf as lineOf4 } from './version-4/line';
@@ -91,7 +92,9 @@ function thoughtsOf(state: State, side: 0 | 1, doctrine: string) {
   const stacks = stacksOf(field, situation);
   const line = lineOf(field, stacks);
   const plans = plansOf(field, situation, stacks, line, temper);
-  return { situation, stacks, plans, missions: missionsOf(field, situation, stacks, line, temper) };
+  const waits = preparing(field, situation, stacks, line) !== null;
+  const missions = missionsOf(field, situation, stacks, line, temper, waits);
+  return { situation, stacks, plans, missions };
 }
 
 const ABOUT: Readonly<Record<Situation['stance'], string>> = {

@@ -11,6 +11,7 @@ import {
   unitVector,
   worthOf,
 } from './field';
+import { isRepulsed } from './repulse';
 import { type Array_, arrayOf } from './roles';
 import type { Temper } from './temper';
 
@@ -165,7 +166,9 @@ export function situationOf(field: Field, temper: Temper): Situation {
   const stance: Stance =
     ratio < temper.drawOffBelow && left < BEATEN
       ? 'drawOff'
-      : (ratio >= needs && !(left < SPENT && ratio < (behind ? 1 : SPENT_FROM))) ||
+      : (ratio >= needs &&
+            !(left < SPENT && ratio < (behind ? 1 : SPENT_FROM)) &&
+            !(!behind && ratio < SPENT_FROM && isRepulsed(field))) ||
           fighting.length === 0
         ? 'attack'
         : 'stand';
