@@ -164,8 +164,8 @@ test('[Musket and Pike on the board: commanders] deploys: a column that forms li
       Math.max(0, ...ways.flatMap((way) => (way.close === close ? [way.far] : [])));
     return { formed: formed.size > 5, most: [most(true), most(false)] };
   };
-  expect(goneOn(4, TEN)).toEqual({ formed: true, most: [0, 2] });
-  expect(goneOn(4, but('deploys'))).toEqual({ formed: true, most: [0, 0] });
+  expect(goneOn(6, TEN)).toEqual({ formed: true, most: [0, 2] });
+  expect(goneOn(6, but('deploys'))).toEqual({ formed: true, most: [0, 0] });
   // Within six hexes it faces who is there.
   expect(goneOn(7, TEN)).toEqual({ formed: true, most: [0, 2] });
 });
