@@ -48,6 +48,10 @@ const RELEASED: Readonly<Record<string, { readonly example: string; readonly var
     example: 'bfb14cc8727b7203f1dc53291555d87c7ca893b26b26811af85ab15f6624aff8',
     varied: '78609a574aafbfdf5eb2c666f4fcd523280f77e9e565d25acb3856c16c219e26',
   },
+  '10': {
+    example: 'bfb14cc8727b7203f1dc53291555d87c7ca893b26b26811af85ab15f6624aff8',
+    varied: '8b4daaf43a4266de09b8327d737915a0fc2bb723a7b37a3a6600bd29118a7981',
+  },
 };
 const VARIED = 40;
 
@@ -78,7 +82,7 @@ test.each(Object.entries(RELEASED))(
   },
 );
 
-test('[musket-and-pike: Combat Results] the battle line of versions 7 to 9 is that of version 6, to the byte', () => {
+test('[musket-and-pike: Combat Results] the battle line of versions 7 to 10 is that of version 6, to the byte', () => {
   const fought = (index: number, version: string) =>
     canonicalJson(
       JSON.parse(
@@ -86,5 +90,5 @@ test('[musket-and-pike: Combat Results] the battle line of versions 7 to 9 is th
       ) as Json,
     ).replace(`"version":"${version}"`, '');
   for (let index = 0; index < 12; index += 1)
-    for (const version of ['7', '8', '9']) expect(fought(index, version)).toBe(fought(index, '6'));
+    for (const version of ['7', '8', '9', '10']) expect(fought(index, version)).toBe(fought(index, '6'));
 });
