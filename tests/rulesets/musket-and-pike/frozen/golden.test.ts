@@ -39,7 +39,8 @@ function orders(version: string): Record<string, BattleOrder> {
     ),
   };
   for (let index = 40; index < 52; index += 1)
-    of[`varied ${index}`] = Number(version) > 2 ? lineOrder(index, version) : variedOrder(index, version);
+    of[`varied ${index}`] =
+      Number(version) > 2 ? lineOrder(index, version) : variedOrder(index, version);
   return Object.fromEntries(
     Object.entries(of).map(([name, order]) => [
       name,

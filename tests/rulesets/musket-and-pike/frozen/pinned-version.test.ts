@@ -90,5 +90,6 @@ test('[musket-and-pike: Combat Results] the battle line of versions 7 to 10 is t
       ) as Json,
     ).replace(`"version":"${version}"`, '');
   for (let index = 0; index < 12; index += 1)
-    for (const version of ['7', '8', '9', '10']) expect(fought(index, version)).toBe(fought(index, '6'));
+    for (const version of ['7', '8', '9', '10'])
+      expect(fought(index, version)).toBe(fought(index, '6'));
 });
