@@ -146,12 +146,12 @@ export function errandsOf(
     const site = gunPosts.get(stack);
     if (site !== undefined) return { ...errand(stack.depth, 2), hex: site, sited: true };
     // Who has lost his leader from sight goes to him; horse in disorder gathers behind the line.
-    const leader = strayFrom(field, stack.lead.unit, stack.at);
     const inLine = post.role === 'line' && field.lessons.has('ranks');
     const follows =
       kind !== 'ship' && !(kind === 'artillery' && field.lessons.has('guns')) && !inLine;
-    if (leader >= 0 && follows && field.near(stack.at) > 1)
-      return { ...errand(stack.depth, 3), hex: leader };
+    const leader =
+      follows && field.near(stack.at) > 1 ? strayFrom(field, stack.lead.unit, stack.at) : -1;
+    if (leader >= 0) return { ...errand(stack.depth, 3), hex: leader };
     if (kind === 'cavalry' && stack.disordered && field.near(stack.at) <= GATHER)
       return errand(Math.min(stack.depth, line.depth) - 4, 4, stack.lane);
     // Foot in disorder goes no nearer: it stands until its officers have put it in order.

@@ -11,12 +11,14 @@ const inColumn = (state: State, unit: number): boolean => state.unit(unit).forma
 
 /** The room for units of one kind on a hex. Source: Stacking, Formation Restrictions. */
 export function roomFor(state: State, units: readonly number[], hex: number): Room {
+  const there = state.on(hex);
+  if (there.length === 0) return 'free';
   const [first] = units;
   const kind = first === undefined ? undefined : state.scenario.cards[first]?.kind;
   if (first === undefined || (kind !== 'infantry' && kind !== 'cavalry')) return 'free';
   const { side } = state.unit(first);
   let room: Room = 'free';
-  for (const other of state.on(hex)) {
+  for (const other of there) {
     const now = state.unit(other);
     if (units.includes(other) || now.side !== side || now.routed) continue;
     const its = state.scenario.cards[other]?.kind;
