@@ -6,13 +6,13 @@ import { turnOrders } from '@/lib/rulesets/musket-and-pike/board/doctrine/turn';
 import { turnOrders as turnOrders4 } from '@/lib/rulesets/musket-and-pike/board/doctrine/version-4/turn';
 import { board } from '@/lib/rulesets/musket-and-pike/board/game';
 import { stateOf, type View } from '@/lib/rulesets/musket-and-pike/board/view';
-import type { BoardVersion } from '@/lib/rulesets/musket-and-pike/versions';
+import { isBoardVersion } from '@/lib/rulesets/musket-and-pike/versions';
 import { searcherOrders } from './searcher';
 
 /**
- * The board with more commanders than a battle has: `searcher`, which looks one reply deep; one of an earlier version by the
- * rules of now (`steady@4`, `steady@5`, `steady@7`); and one that has learnt some of the lessons of version 7 and no more
- * (`steady@6+garrisons+points`), or all those of a version but some (`fast@9-guns`).
+ * The board with more commanders than a battle has: `searcher`, which looks one reply deep; one of a version by the
+ * rules of now (`steady@4`, `steady@7`); and one of a version that has learnt some lessons more or fewer
+ * (`steady@6+garrisons+points`, `fast@9-guns`).
  */
 export const BOARD: AnyBoardGame = {
   ...(board as AnyBoardGame),
@@ -21,22 +21,17 @@ export const BOARD: AnyBoardGame = {
     if (asked === 'searcher') return searcherOrders(seen, seat);
     const [name = '', more] = asked.split('@');
     if (more === undefined) return board.commander(seen, seat, draw, asked);
-    if (more.includes('-')) {
-      const [of = '', ...not] = more.split('-');
-      const known = lessonsOf(of as BoardVersion);
-      if (!not.every(isLesson)) throw new Error(`${asked}: nobody has learnt that.`);
-      const left = new Set([...known].filter((lesson) => !not.includes(lesson)));
-      const seated = seat.startsWith('B') ? 1 : 0;
-      return turnOrders(stateOf(seen), seated, temperOf(name), left) as readonly Json[];
-    }
-    const [version = '', ...learnt] = more.split('+');
     const side = seat.startsWith('B') ? 1 : 0;
-    if (version === '4')
-      return turnOrders4(stateOf(seen), side, temperOf4(name)) as readonly Json[];
-    const known = (['7', '8', '9', '10'] as const).find((one) => one === version);
-    if ((known !== undefined && learnt.length === 0) || known === '7')
-      return turnOrders(stateOf(seen), side, temperOf(name), lessonsOf(known)) as readonly Json[];
-    if (!learnt.every(isLesson)) throw new Error(`${asked}: nobody has learnt that.`);
-    return turnOrders(stateOf(seen), side, temperOf(name), new Set(learnt)) as readonly Json[];
+    if (more === '4') return turnOrders4(stateOf(seen), side, temperOf4(name)) as readonly Json[];
+    const [version = '', ...changes] = more.split(/(?=[+-])/);
+    if (!isBoardVersion(version)) throw new Error(`${asked}: there is no version ${version}.`);
+    const lessons = new Set(lessonsOf(version));
+    for (const change of changes) {
+      const lesson = change.slice(1);
+      if (!isLesson(lesson)) throw new Error(`${asked}: nobody has learnt ${lesson}.`);
+      if (change.startsWith('+')) lessons.add(lesson);
+      else lessons.delete(lesson);
+    }
+    return turnOrders(stateOf(seen), side, temperOf(name), lessons) as readonly Json[];
   },
 };

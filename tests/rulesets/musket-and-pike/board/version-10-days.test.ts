@@ -1,65 +1,26 @@
 import { describe, expect, test } from 'vitest';
-import { textDraws } from '@/lib/battle/autoplay/autoplay';
-import { checkedOrder } from '@/lib/battle/contract/checked-order';
 import { decide } from '@/lib/rulesets/musket-and-pike/board/decide';
 import { Field } from '@/lib/rulesets/musket-and-pike/board/doctrine/field';
 import { wayToGo } from '@/lib/rulesets/musket-and-pike/board/doctrine/hours';
-import {
-  type Lesson,
-  type Lessons,
-  lessonsOf,
-} from '@/lib/rulesets/musket-and-pike/board/doctrine/lessons';
-import { lineOf } from '@/lib/rulesets/musket-and-pike/board/doctrine/line';
-import { errandsOf } from '@/lib/rulesets/musket-and-pike/board/doctrine/places';
+import { type Lessons, lessonsOf } from '@/lib/rulesets/musket-and-pike/board/doctrine/lessons';
 import { hasTime, preparing } from '@/lib/rulesets/musket-and-pike/board/doctrine/preparing';
-import { situationOf } from '@/lib/rulesets/musket-and-pike/board/doctrine/situation';
-import { stacksOf } from '@/lib/rulesets/musket-and-pike/board/doctrine/stacks';
 import { FAST } from '@/lib/rulesets/musket-and-pike/board/doctrine/temper';
 import { turnOrders } from '@/lib/rulesets/musket-and-pike/board/doctrine/turn';
-import { board } from '@/lib/rulesets/musket-and-pike/board/game';
 import type { BoardOrder } from '@/lib/rulesets/musket-and-pike/board/orders';
 import { distance, hexNamed } from '@/lib/rulesets/musket-and-pike/board/places';
 import { evolve } from '@/lib/rulesets/musket-and-pike/board/records';
 import type { Scenario } from '@/lib/rulesets/musket-and-pike/board/scenario';
-import { State } from '@/lib/rulesets/musket-and-pike/board/state';
+import type { State } from '@/lib/rulesets/musket-and-pike/board/state';
 import { heartOf } from '@/lib/rulesets/musket-and-pike/board/upkeep/heart';
-import { matchUps } from '@/scripts/bench/calibration/match-ups';
-import { onHexes } from '@/scripts/bench/resolvers/fields';
 import { fieldOf } from './field';
+import { allBut, armiesOf, forward, thought } from './thoughts';
 
 /** Rows of Version 10 in RULES.md about the pace of an attack and the end of the day, as versions 9 and 10 have them. */
 
 const NINE = lessonsOf('9');
 const TEN = lessonsOf('10');
-const but = (...lessons: Lesson[]): Lessons =>
-  new Set([...TEN].filter((one) => !lessons.includes(one)));
-
-/** Two armies in the usual order of battle, 12 hexes apart, side A the larger and in the south. */
-function armies(name: string, scenario: Partial<Scenario> = {}): State {
-  const one = matchUps('10').find((matchUp) => matchUp.name === name);
-  if (one === undefined) throw new Error(name);
-  const checked = checkedOrder(board, onHexes(one));
-  const state = board.initialState(checked);
-  for (const fact of board.deploy(checked, textDraws('doctrine', 1))) board.evolve(state, fact);
-  return new State({ ...state.scenario, ...scenario }, state.p);
-}
-
-/** Brings a kind of troops of a side some rows nearer to the enemy. */
-function forward(state: State, side: 0 | 1, kind: string, rows: number): void {
-  const { columns } = state.scenario.ground.board;
-  for (const unit of state.inField(side))
-    if (state.scenario.cards[unit]?.kind === kind)
-      state.put(unit, state.unit(unit).at + (side === 0 ? rows : -rows) * columns);
-}
-
-function thought(state: State, side: 0 | 1, lessons: Lessons) {
-  const field = new Field(state, side, lessons);
-  const situation = situationOf(field, FAST);
-  const stacks = stacksOf(field, situation);
-  const line = lineOf(field, stacks);
-  const errands = errandsOf(field, situation, stacks, FAST);
-  return { field, situation, stacks, line, errands };
-}
+const but = allBut('10');
+const armies = armiesOf('10');
 
 const GUNS = '1.5:1, open, many guns and horse';
 const kindOf = (state: State, id: string | undefined) =>

@@ -1,45 +1,22 @@
 import { expect, test } from 'vitest';
-import { Field } from '@/lib/rulesets/musket-and-pike/board/doctrine/field';
-import {
-  type Lesson,
-  type Lessons,
-  lessonsOf,
-} from '@/lib/rulesets/musket-and-pike/board/doctrine/lessons';
-import { errandsOf, hexOfErrand } from '@/lib/rulesets/musket-and-pike/board/doctrine/places';
+import { type Lessons, lessonsOf } from '@/lib/rulesets/musket-and-pike/board/doctrine/lessons';
+import { hexOfErrand } from '@/lib/rulesets/musket-and-pike/board/doctrine/places';
 import { roomFor } from '@/lib/rulesets/musket-and-pike/board/doctrine/room';
-import { situationOf } from '@/lib/rulesets/musket-and-pike/board/doctrine/situation';
-import { stacksOf } from '@/lib/rulesets/musket-and-pike/board/doctrine/stacks';
 import { FAST } from '@/lib/rulesets/musket-and-pike/board/doctrine/temper';
 import { turnOrders } from '@/lib/rulesets/musket-and-pike/board/doctrine/turn';
 import { hexNamed, lineOfFire, nameOn } from '@/lib/rulesets/musket-and-pike/board/places';
 import type { State } from '@/lib/rulesets/musket-and-pike/board/state';
-import { fieldOf, hex, type Put, type Terms } from './field';
+import type { Put } from './field';
+import { allBut, posted, thought } from './thoughts';
 
 /** Lessons of version 10 about guns, room, horse and attacks that fail, each in a position in which it decides. */
 
 const TEN = lessonsOf('10');
-const but = (lesson: Lesson): Lessons => new Set([...TEN].filter((one) => one !== lesson));
-
-/** A field on which everybody was placed where he stands, or where `placed` says. */
-function posted(units: readonly Put[], placed: Record<string, string> = {}, terms: Terms = {}) {
-  return fieldOf(units, {
-    ...terms,
-    scenario: {
-      placements: units.map(({ id, at, side, formation, kind }, unit) => ({
-        ...{ unit, at: hex(placed[id] ?? at), facing: side === 'B' ? (3 as const) : (0 as const) },
-        formation: formation ?? (kind === 'cavalry' || kind === 'leader' ? 'mounted' : 'line'),
-        ...{ turn: 1, chance: 100, released: 0 },
-      })),
-      ...terms.scenario,
-    },
-  });
-}
+const but = allBut('10');
 
 /** What side A is about, and where each of its units is sent. */
-function thought(state: State, lessons: Lessons) {
-  const field = new Field(state.copy(), 0, lessons);
-  const situation = situationOf(field, FAST);
-  const errands = errandsOf(field, situation, stacksOf(field, situation), FAST);
+function meant(state: State, lessons: Lessons) {
+  const { field, situation, errands } = thought(state.copy(), 0, lessons);
   const errandOf = (id: string) => {
     const errand = errands.find(({ stack }) => stack.lead.card.id === id);
     if (errand === undefined) throw new Error(id);
@@ -85,7 +62,7 @@ test('[Musket and Pike on the board: commanders] sited: guns of an army that sta
       ...row('fghij', 4),
     ];
     const state = posted([...own, ...foes(14)], {}, { parameters: FAR, scenario: { attacker: 1 } });
-    return { state, ...thought(state, lessons) };
+    return { state, ...meant(state, lessons) };
   };
   const { state, stance, sentTo } = stand({}, TEN);
   expect(stance).toBe('stand');
@@ -163,13 +140,13 @@ test('[Musket and Pike on the board: commanders] gallops: horse forms for a char
     {},
     { parameters: FAR, scenario: { attacker: 0 } },
   );
-  const nearest = (lessons: Lessons) => thought(state, lessons).errandOf('horse').nearest;
+  const nearest = (lessons: Lessons) => meant(state, lessons).errandOf('horse').nearest;
   expect([nearest(but('gallops')), nearest(TEN)]).toEqual([2, 5]);
 });
 
 test('[Musket and Pike on the board: commanders] ranks: foot of the first line does not leave it to be nearer to its general', () => {
   const sent = (lessons: Lessons) =>
-    thought(
+    meant(
       posted(
         [{ ...CHIEF, at: 'b4' }, ...row('cdefghijklm', 4), ...foes(14)],
         {},
@@ -188,7 +165,7 @@ test('[Musket and Pike on the board: commanders] closes: from six hexes a line t
       {},
       { parameters: FAR, scenario: { attacker: 0, turns: 40 } },
     );
-    const { depth, stack } = thought(state, lessons).errandOf('foot2');
+    const { depth, stack } = meant(state, lessons).errandOf('foot2');
     return Math.round(depth - stack.depth);
   };
   expect([bound(8, but('closes')), bound(8, TEN)]).toEqual([2, 4]);
@@ -206,7 +183,7 @@ test('[Musket and Pike on the board: commanders] repulsed: an attack is broken o
       now: { men: 900, disordered: index < theirs },
     }));
     const state = posted([CHIEF, ...own, ...enemies], {}, { scenario: { attacker: 0, turns: 40 } });
-    return thought(state, lessons).stance;
+    return meant(state, lessons).stance;
   };
   expect([stance(4, 0, but('repulsed')), stance(4, 0, TEN)]).toEqual(['attack', 'stand']);
   expect([stance(2, 0, TEN), stance(4, 4, TEN)]).toEqual(['attack', 'attack']);
@@ -214,7 +191,7 @@ test('[Musket and Pike on the board: commanders] repulsed: an attack is broken o
 
 test('[Musket and Pike on the board: commanders] prepared: foot of an attack that waits for its guns hunts nobody', () => {
   const nearest = (lessons: Lessons) =>
-    thought(
+    meant(
       posted(
         [
           CHIEF,
@@ -253,7 +230,7 @@ test('[Musket and Pike on the board: commanders] inwards: horse of an attacking 
     );
   const sent = (more: readonly Put[], lessons: Lessons) => {
     const state = field(more);
-    const { hex: to } = thought(state, lessons).errandOf('horse');
+    const { hex: to } = meant(state, lessons).errandOf('horse');
     return to < 0 ? null : nameOn(state.scenario.ground, to);
   };
   expect([sent([], but('inwards')), sent([], TEN)]).toEqual([null, 'f14']);

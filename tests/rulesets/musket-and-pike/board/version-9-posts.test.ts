@@ -1,47 +1,23 @@
 import { expect, test } from 'vitest';
-import { Field } from '@/lib/rulesets/musket-and-pike/board/doctrine/field';
-import {
-  type Lesson,
-  type Lessons,
-  lessonsOf,
-} from '@/lib/rulesets/musket-and-pike/board/doctrine/lessons';
+import { type Lessons, lessonsOf } from '@/lib/rulesets/musket-and-pike/board/doctrine/lessons';
 import { ordersFor } from '@/lib/rulesets/musket-and-pike/board/doctrine/orders';
-import { errandsOf, hexOfErrand } from '@/lib/rulesets/musket-and-pike/board/doctrine/places';
-import { situationOf } from '@/lib/rulesets/musket-and-pike/board/doctrine/situation';
-import { stacksOf } from '@/lib/rulesets/musket-and-pike/board/doctrine/stacks';
+import { hexOfErrand } from '@/lib/rulesets/musket-and-pike/board/doctrine/places';
 import { FAST } from '@/lib/rulesets/musket-and-pike/board/doctrine/temper';
 import { turnOrders } from '@/lib/rulesets/musket-and-pike/board/doctrine/turn';
 import { nameOn } from '@/lib/rulesets/musket-and-pike/board/places';
 import type { State } from '@/lib/rulesets/musket-and-pike/board/state';
-import { fieldOf, hex, type Put, type Terms } from './field';
+import { fieldOf, type Put } from './field';
+import { allBut, posted, thought } from './thoughts';
 
 /** Lessons of version 9 about posts and leaders, each in a position in which it decides. */
 
 const NINE = lessonsOf('9');
-const but = (lesson: Lesson): Lessons => new Set([...NINE].filter((one) => one !== lesson));
-
-/** A field on which everybody was placed where he stands, or where `placed` says. */
-function posted(units: readonly Put[], placed: Record<string, string> = {}, terms: Terms = {}) {
-  return fieldOf(units, {
-    ...terms,
-    scenario: {
-      placements: units.map(({ id, at, side, formation, kind }, unit) => ({
-        ...{ unit, at: hex(placed[id] ?? at), facing: side === 'B' ? (3 as const) : (0 as const) },
-        formation: formation ?? (kind === 'cavalry' || kind === 'leader' ? 'mounted' : 'line'),
-        ...{ turn: 1, chance: 100, released: 0 },
-      })),
-      ...terms.scenario,
-    },
-  });
-}
+const but = allBut('9');
 
 /** Where a unit of side A is sent. */
 function sentTo(state: State, id: string, lessons: Lessons): string {
-  const field = new Field(state.copy(), 0, lessons);
-  const situation = situationOf(field, FAST);
-  const errand = errandsOf(field, situation, stacksOf(field, situation), FAST).find(
-    ({ stack }) => stack.lead.card.id === id,
-  );
+  const { field, situation, errands } = thought(state.copy(), 0, lessons);
+  const errand = errands.find(({ stack }) => stack.lead.card.id === id);
   if (errand === undefined) throw new Error(id);
   return nameOn(state.scenario.ground, hexOfErrand(field, situation, errand));
 }

@@ -1,63 +1,27 @@
 import { expect, test } from 'vitest';
-import { textDraws } from '@/lib/battle/autoplay/autoplay';
-import { checkedOrder } from '@/lib/battle/contract/checked-order';
-import { Field } from '@/lib/rulesets/musket-and-pike/board/doctrine/field';
 import {
-  type Lesson,
   type Lessons,
   lessonsOf,
   standInLessons,
 } from '@/lib/rulesets/musket-and-pike/board/doctrine/lessons';
-import { lineOf } from '@/lib/rulesets/musket-and-pike/board/doctrine/line';
 import { ordersFor } from '@/lib/rulesets/musket-and-pike/board/doctrine/orders';
-import { errandsOf } from '@/lib/rulesets/musket-and-pike/board/doctrine/places';
 import { preparing } from '@/lib/rulesets/musket-and-pike/board/doctrine/preparing';
-import { situationOf } from '@/lib/rulesets/musket-and-pike/board/doctrine/situation';
-import { stacksOf } from '@/lib/rulesets/musket-and-pike/board/doctrine/stacks';
-import { FAST } from '@/lib/rulesets/musket-and-pike/board/doctrine/temper';
 import { clashesOf } from '@/lib/rulesets/musket-and-pike/board/doctrine/wings';
-import { board } from '@/lib/rulesets/musket-and-pike/board/game';
-import type { Scenario } from '@/lib/rulesets/musket-and-pike/board/scenario';
-import { State } from '@/lib/rulesets/musket-and-pike/board/state';
-import { matchUps } from '@/scripts/bench/calibration/match-ups';
-import { onHexes } from '@/scripts/bench/resolvers/fields';
+import type { State } from '@/lib/rulesets/musket-and-pike/board/state';
+import { allBut, armiesOf, forward, thought } from './thoughts';
 
 /** Each row of Version 9 in RULES.md: what its board commanders have learnt, as versions 8 and 9 have it. */
 
 const EIGHT = lessonsOf('8');
 const NINE = lessonsOf('9');
-const but = (...lessons: Lesson[]): Lessons =>
-  new Set([...NINE].filter((one) => !lessons.includes(one)));
+const but = allBut('9');
+const armies = armiesOf('9');
 
-/** Two armies in the usual order of battle, 12 hexes apart, side A the larger and in the south. */
-function armies(name: string, scenario: Partial<Scenario> = {}): State {
-  const one = matchUps('9').find((matchUp) => matchUp.name === name);
-  if (one === undefined) throw new Error(name);
-  const checked = checkedOrder(board, onHexes(one));
-  const state = board.initialState(checked);
-  for (const fact of board.deploy(checked, textDraws('doctrine', 1))) board.evolve(state, fact);
-  return new State({ ...state.scenario, ...scenario }, state.p);
-}
-
-/** Brings a kind of troops of a side some rows nearer to the enemy. */
-function forward(state: State, side: 0 | 1, kind: string, rows: number): void {
-  const { columns } = state.scenario.ground.board;
-  for (const unit of state.inField(side))
-    if (state.scenario.cards[unit]?.kind === kind)
-      state.put(unit, state.unit(unit).at + (side === 0 ? rows : -rows) * columns);
-}
-
-function thought(state: State, side: 0 | 1, lessons: Lessons) {
-  const field = new Field(state, side, lessons);
-  const situation = situationOf(field, FAST);
-  const stacks = stacksOf(field, situation);
-  const line = lineOf(field, stacks);
-  const errands = errandsOf(field, situation, stacks, FAST);
-  const first = errands.filter(
+/** The foot of the first line that has no errand of its own. */
+const firstOf = ({ errands }: ReturnType<typeof thought>) =>
+  errands.filter(
     ({ stack, hex }) => stack.kind === 'infantry' && stack.post.role === 'line' && hex < 0,
   );
-  return { field, situation, stacks, line, errands, first };
-}
 
 const GUNS = '1.5:1, open, many guns and horse';
 
@@ -72,9 +36,9 @@ test('[Musket and Pike on the board: commanders] guns: the foot of an attack wai
   expect(waits(start, EIGHT)).toBeNull();
   // Of two to seven hexes to the enemy it comes no nearer than six meanwhile.
   forward(start, 0, 'infantry', 4);
-  const { first } = thought(start, 0, NINE);
+  const first = firstOf(thought(start, 0, NINE));
   expect(new Set(first.map(({ nearest }) => nearest))).toEqual(new Set([6]));
-  expect(thought(start, 0, but('guns')).first.every(({ nearest }) => nearest === 3)).toBe(true);
+  expect(firstOf(thought(start, 0, but('guns'))).every(({ nearest }) => nearest === 3)).toBe(true);
   // Its guns stand unlimbered six hexes from the enemy: it goes in.
   forward(start, 0, 'artillery', 7);
   expect(waits(start)).toBeNull();
@@ -103,8 +67,8 @@ test('[Musket and Pike on the board: commanders] dressed: near the enemy a line 
   const bounds = (state: State, lessons: Lessons) => {
     forward(state, 0, 'infantry', 5);
     forward(state, 0, 'artillery', 7);
-    const { first, line } = thought(state, 0, lessons);
-    return new Set(first.map(({ depth }) => Math.round(depth - line.depth)));
+    const one = thought(state, 0, lessons);
+    return new Set(firstOf(one).map(({ depth }) => Math.round(depth - one.line.depth)));
   };
   expect(bounds(armies(GUNS), NINE)).toEqual(new Set([2]));
   expect(bounds(armies(GUNS), but('dressed'))).toEqual(new Set([4]));

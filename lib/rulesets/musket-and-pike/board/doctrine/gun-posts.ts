@@ -10,6 +10,7 @@ import { stackingRefused } from '@/lib/rulesets/musket-and-pike/board/stacking';
 import type { State } from '@/lib/rulesets/musket-and-pike/board/state';
 import { OBSTACLES, TERRAINS } from '@/lib/rulesets/musket-and-pike/rules/terrain';
 import { dot, type Field, pointOf } from './field';
+import { hasTarget } from './shooting';
 import type { Situation } from './situation';
 import { hexNear } from './spot';
 import type { Stack } from './stacks';
@@ -17,8 +18,6 @@ import type { Stack } from './stacks';
 /** Where the guns of an army that stands are brought up, so that they have something to fire at: the hex of each. */
 export type GunPosts = ReadonlyMap<Stack, number>;
 
-/** Hexes to who is fired at by guns that stay where they are. */
-const SERVES = 8;
 /** Steps from where it is within which a battery looks for a place. */
 const ABOUT = 3;
 /** No guns limber up, or are put, nearer to an enemy than this. */
@@ -60,13 +59,7 @@ export function gunPostsOf(field: Field, situation: Situation, stacks: readonly 
 /** Whether guns on a hex have an enemy in their line of fire, or see the ground before it. */
 function isGood(field: Field, situation: Situation, hex: number): boolean {
   const { state, ground } = field;
-  if (
-    field.fighters.some(
-      ({ at, now }) =>
-        !now.routed && distance(ground, hex, at) <= SERVES && lineOfFire(state, hex, at).free,
-    )
-  )
-    return true;
+  if (hasTarget(field, hex)) return true;
   const [x, y] = pointOf(ground, hex);
   const { ahead, right } = situation;
   let free = 0;

@@ -24,6 +24,7 @@ import { TERRAINS } from '@/lib/rulesets/musket-and-pike/rules/terrain';
 import { FACINGS, type Field, facingTowards, minus, pointOf } from './field';
 import { type Errand, errandsOf, hexOfErrand } from './places';
 import { type Room, roomFor } from './room';
+import { hasTarget } from './shooting';
 import type { Situation } from './situation';
 import { stacksOf } from './stacks';
 import { strikesOf } from './strikes';
@@ -32,8 +33,6 @@ import { pretend, type Walk, walkTo } from './walking';
 
 /** Guns within this of an enemy whom they see stay and fire. */
 const GUN_RANGE = 5;
-/** Guns that cannot come nearer fire at who is within this. */
-const SERVES = 8;
 /** Within this the foot forms line, and faces who is near. */
 const CLOSE = 6;
 
@@ -237,14 +236,7 @@ export class Marches {
 
   /** Whether guns of an attack that does not wait for them have somebody to fire at from where they are. */
   #serves({ fires, stack }: Errand, from = stack.at): boolean {
-    const field = this.#field;
-    if (fires !== true || field.near(from) > SERVES) return false;
-    return field.fighters.some(
-      ({ at, now }) =>
-        !now.routed &&
-        distance(field.ground, from, at) <= SERVES &&
-        lineOfFire(field.state, from, at).free,
-    );
+    return fires === true && hasTarget(this.#field, from);
   }
 
   /** Marches towards the place of an errand. */

@@ -14,6 +14,18 @@ export interface Aim {
 }
 
 const MEAN = 0.012;
+/** Hexes to who is fired at by guns that come no nearer. */
+const SERVES = 8;
+
+/** Whether guns that stay on a hex have somebody to fire at: an enemy within eight hexes, not in rout, in their line of fire. */
+export const hasTarget = (field: Field, from: number): boolean =>
+  field.near(from) <= SERVES &&
+  field.fighters.some(
+    ({ at, now }) =>
+      !now.routed &&
+      distance(field.ground, from, at) <= SERVES &&
+      lineOfFire(field.state, from, at).free,
+  );
 
 /** The best target of a unit; null: it has none, or cannot fire. */
 export function aimOf(field: Field, unit: number, when: When): Aim | null {
