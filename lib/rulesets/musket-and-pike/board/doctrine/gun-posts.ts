@@ -1,6 +1,5 @@
 import { hasGuns, inLine } from '@/lib/rulesets/musket-and-pike/board/combat/shot';
 import {
-  distance,
   hexsideOf,
   lineOfFire,
   neighbour,

@@ -13,7 +13,6 @@ import type { BoardOrder } from '@/lib/rulesets/musket-and-pike/board/orders';
 import {
   distance,
   inFront,
-  lineOfFire,
   nameOn,
   sees,
   terrainOf,
