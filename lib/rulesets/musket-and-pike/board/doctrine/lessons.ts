@@ -38,21 +38,25 @@ const OF_VERSION_10 = [
   'inwards',
 ] as const;
 
+const OF_VERSION_11 = [] as const;
+
 export type Lesson =
   | (typeof OF_VERSION_7)[number]
   | (typeof OF_VERSION_8)[number]
   | (typeof OF_VERSION_9)[number]
-  | (typeof OF_VERSION_10)[number];
+  | (typeof OF_VERSION_10)[number]
+  | (typeof OF_VERSION_11)[number];
 export type Lessons = ReadonlySet<Lesson>;
 
 export const NO_LESSONS: Lessons = new Set();
 const SEVEN: Lessons = new Set(OF_VERSION_7);
 const EIGHT: Lessons = new Set([...OF_VERSION_7, ...OF_VERSION_8]);
 const NINE: Lessons = new Set([...EIGHT, ...OF_VERSION_9]);
-const ALL: Lessons = new Set([...NINE, ...OF_VERSION_10]);
+const TEN: Lessons = new Set([...NINE, ...OF_VERSION_10]);
+const ALL: Lessons = new Set([...TEN, ...OF_VERSION_11]);
 const LEARNT: Readonly<Record<BoardVersion, Lessons>> = {
   ...{ '4': NO_LESSONS, '5': NO_LESSONS, '6': NO_LESSONS },
-  ...{ '7': SEVEN, '8': EIGHT, '9': NINE, '10': ALL },
+  ...{ '7': SEVEN, '8': EIGHT, '9': NINE, '10': TEN, '11': ALL },
 };
 
 export const lessonsOf = (version: BoardVersion): Lessons => LEARNT[version];
