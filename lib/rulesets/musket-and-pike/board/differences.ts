@@ -31,3 +31,9 @@ const SLEPT_ON_THE_FIELD: readonly string[] = [...NEVER_LOST_HEART, '9'];
 
 /** Whether in a version an army that the last turn finds broken, and the more worn of the two, leaves the field in any case. */
 export const brokenArmiesGo = (version: string): boolean => !SLEPT_ON_THE_FIELD.includes(version);
+
+/** The versions by which an army counted a unit as sound as soon as it had rallied. */
+const SOUND_ONCE_RALLIED: readonly string[] = [...SLEPT_ON_THE_FIELD, '10'];
+
+/** Whether in a version who has run counts with his army as running for some turns, though he has rallied. */
+export const runnersCount = (version: string): boolean => !SOUND_ONCE_RALLIED.includes(version);

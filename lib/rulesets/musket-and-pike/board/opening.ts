@@ -25,6 +25,7 @@ function unitOf({ cards }: Scenario, index: number): Unit {
     fatigue: card.fatigue,
     disordered: false,
     routed: false,
+    ranOn: -1,
     ammunition: FULL,
     crew: 'own',
     settingUp: -1,

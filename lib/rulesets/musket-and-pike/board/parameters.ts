@@ -190,6 +190,14 @@ const BOARD_DATA = {
     'Command',
     'The same of a leader from the next higher leader.',
   ),
+  runningTurns: house(
+    3,
+    0,
+    20,
+    'turns',
+    'Recovery From Rout',
+    'For so long an army counts a unit that has run as running, though it has rallied.',
+  ),
 } as const satisfies Record<string, HouseValue>;
 
 /** Figures that the battle line has too. */

@@ -1,6 +1,6 @@
 import { assertNever } from '@/lib/kernel/assert';
 import { maximumFatigueCheck } from '@/lib/rulesets/musket-and-pike/rules/morale';
-import { fieldIsGivenUp } from './differences';
+import { fieldIsGivenUp, runnersCount } from './differences';
 import type { Fact, Hurt } from './facts';
 import type { Losses, State, Unit } from './state';
 
@@ -101,6 +101,7 @@ function detach(state: State, fact: Fact & { type: 'Deployed' }): void {
     settingUp: parent.settingUp,
     disordered: parent.disordered,
     routed: false,
+    ranOn: parent.ranOn,
     fixed: false,
     spent: parent.spent,
     moved: true,
@@ -260,8 +261,7 @@ export function evolve(state: State, fact: Fact): void {
       unit.enfiladed = false;
       if (fact.outcome === 'disordered') unit.disordered = true;
       if (fact.outcome === 'routed') {
-        unit.routed = true;
-        unit.disordered = false;
+        runs(state, unit);
         unit.charging = -1;
         unit.mayContinue = false;
         unit.repairing = false;
@@ -402,6 +402,13 @@ function moved(state: State, fact: Fact & { type: 'UnitsMoved' }): void {
   arrive(state, fact.units, fact.way.at(-1) as number);
 }
 
+/** A unit breaks and runs. */
+function runs(state: State, unit: Unit): void {
+  unit.routed = true;
+  unit.disordered = false;
+  if (runnersCount(state.scenario.version)) unit.ranOn = state.p.turn;
+}
+
 function formed(state: State, fact: Fact & { type: 'FormationChanged' }): void {
   const unit = state.unit(fact.unit);
   unit.spent += fact.cost;
@@ -409,8 +416,7 @@ function formed(state: State, fact: Fact & { type: 'FormationChanged' }): void {
   unit.stirred = true;
   if (fact.failed === 'disordered') unit.disordered = true;
   if (fact.failed === 'routed') {
-    unit.routed = true;
-    unit.disordered = false;
+    runs(state, unit);
   }
   if (fact.failed !== undefined) return;
   unit.formation = fact.formation;

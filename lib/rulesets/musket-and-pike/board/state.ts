@@ -55,6 +55,8 @@ export interface Unit {
   fatigue: number;
   disordered: boolean;
   routed: boolean;
+  /** Turn in which it last broke; −1: it never has. Before version 11 nobody asks. */
+  ranOn: number;
   ammunition: Ammunition;
   crew: Crew;
   /** Turns of its side since a battery that must be set up unlimbered; −1: it is ready, or limbered. */
@@ -246,6 +248,7 @@ function copyUnit(unit: Unit): Unit {
     fatigue: unit.fatigue,
     disordered: unit.disordered,
     routed: unit.routed,
+    ranOn: unit.ranOn,
     ammunition: unit.ammunition,
     crew: unit.crew,
     settingUp: unit.settingUp,

@@ -1,7 +1,7 @@
 import { ok, type Refusal, type Result, refuse } from '@/lib/kernel/result';
 import { cardOf } from '@/lib/rulesets/musket-and-pike/board/combat/shot';
 import { COUNTED } from '@/lib/rulesets/musket-and-pike/board/names';
-import type { State } from '@/lib/rulesets/musket-and-pike/board/state';
+import type { State, Unit } from '@/lib/rulesets/musket-and-pike/board/state';
 
 /** Giving up the field, a house rule: the order, and how broken an army is. The values are those of the battle line. */
 
@@ -27,6 +27,10 @@ export const attackBar = (state: State, side: number): Refusal | null =>
     ? { code: 'FIELD_GIVEN_UP', message: 'Who gives up the field attacks nobody any more.' }
     : null;
 
+/** Whether a unit runs, or has run so lately that its army does not count with it (house rule, from version 11 on). */
+const isRunning = ({ scenario, p }: State, { routed, ranOn }: Unit): boolean =>
+  routed || (ranOn >= 0 && p.turn - ranOn < scenario.parameters.runningTurns);
+
 /**
  * Men lost, running or gone, per cent of all whom a side has sent. Who is still to come is sound, as in the battle line;
  * of enemies who are not seen nothing is known to be lost.
@@ -38,7 +42,10 @@ export function lostPercent(state: State, side: 0 | 1): number {
     if (card.side !== side || !COUNTED.has(card.kind)) return;
     if (card.part === 'whole') sent += card.men;
     if (now.status === 'hidden') sound += card.part === 'whole' ? card.men : 0;
-    else if (now.status === 'due' || (now.status === 'field' && !now.routed && now.side === side))
+    else if (
+      now.status === 'due' ||
+      (now.status === 'field' && !isRunning(state, now) && now.side === side)
+    )
       sound += now.men;
   });
   return sent === 0 ? 0 : (100 * Math.max(0, sent - sound)) / sent;

@@ -13,11 +13,13 @@ const OF_VERSION_4 = [
 ] as const;
 const OF_VERSION_5 = ['ownPlan'] as const;
 const OF_VERSION_6 = ['weighsAllAlong'] as const;
+const OF_VERSION_11 = ['chargesFoot'] as const;
 
 type Name =
   | (typeof OF_VERSION_4)[number]
   | (typeof OF_VERSION_5)[number]
-  | (typeof OF_VERSION_6)[number];
+  | (typeof OF_VERSION_6)[number]
+  | (typeof OF_VERSION_11)[number];
 /** The battle line as one version has it: true as in the version that brought it, false as in the one before. */
 export type Differences = Readonly<Record<Name, boolean>>;
 
@@ -25,6 +27,7 @@ export type Differences = Readonly<Record<Name, boolean>>;
 const BEFORE_4: readonly string[] = ['1', '2', '3'];
 const BEFORE_5: readonly string[] = [...BEFORE_4, '4'];
 const BEFORE_6: readonly string[] = [...BEFORE_5, '5'];
+const BEFORE_11: readonly string[] = [...BEFORE_6, '6', '7', '8', '9', '10'];
 
 /** The differences of a version of the ruleset. */
 export function differencesOf(version: string): Differences {
@@ -32,5 +35,6 @@ export function differencesOf(version: string): Differences {
   for (const name of OF_VERSION_4) differences[name] = !BEFORE_4.includes(version);
   for (const name of OF_VERSION_5) differences[name] = !BEFORE_5.includes(version);
   for (const name of OF_VERSION_6) differences[name] = !BEFORE_6.includes(version);
+  for (const name of OF_VERSION_11) differences[name] = !BEFORE_11.includes(version);
   return differences;
 }

@@ -15,7 +15,7 @@ import { standingOf } from './standing';
 import { BattleState } from './state';
 import { drawUp } from './weighing';
 
-/** The battle line of versions 3 to 8. */
+/** The battle line from version 3 on. */
 
 interface LaidOut {
   readonly battle: BattleState;

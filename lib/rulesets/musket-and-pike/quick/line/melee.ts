@@ -183,7 +183,8 @@ function ride(
   let taken = 1;
   for (let round = 0; round < rounds; round += 1) {
     const prey = horseTarget(battle, side, at, place, of);
-    if (prey < 0 || !isPrey(battle, prey, at)) return taken;
+    if (prey < 0 || !(isPrey(battle, prey, at) || isOpenFoot(battle, side, prey, at, rides)))
+      return taken;
     if (groundOf(battle, 1 - side, at.sector).chateau) return taken;
     battle.base = phaseKey(battle.battleTurn, battle.playerSide, PHASE.melee + round);
     if (round === 0) {
@@ -258,6 +259,25 @@ function isPrey(battle: BattleState, prey: number, at: Facing): boolean {
   const formation = battle.formation[prey] as number;
   if (at.flank && battle.faces[prey] === 0) return true;
   return battle.state[prey] !== READY || formation === SKIRMISH || formation === COLUMN;
+}
+
+/**
+ * From version 11 on: foot in line on ground where a charge tells. Horse rides at it with no enemy horse before it, since
+ * it goes for that first (`horseTarget`). Source: Cavalry Charge Rules.
+ */
+function isOpenFoot(
+  battle: BattleState,
+  side: number,
+  prey: number,
+  { sector }: Facing,
+  rides: boolean,
+): boolean {
+  return (
+    battle.layout.differences.chargesFoot &&
+    rides &&
+    battle.formation[prey] !== BLOCK &&
+    !groundOf(battle, 1 - side, sector).obstructed
+  );
 }
 
 type Outcome = 'declined' | 'won' | 'lost';
