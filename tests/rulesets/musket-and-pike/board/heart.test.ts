@@ -131,6 +131,53 @@ describe('an army that is worn', () => {
   });
 });
 
+describe('who has run', () => {
+  /** An army of two regiments, one of which breaks on the second turn and rallies at once; what its side counts as lost. */
+  const counted = (version: '10' | '11', parameters: Terms['parameters'] = {}) => {
+    const state = armies(0, 0, { scenario: { version }, ...(parameters ? { parameters } : {}) });
+    state.p.turn = 2;
+    const lost = () => heartOf(state, 0).lost;
+    const check = {
+      type: 'MoraleChecked',
+      unit: 0,
+      cause: 'loss',
+      die: 6,
+      value: 3,
+      ring: 0,
+    } as const;
+    evolve(state, { ...check, outcome: 'routed', stragglers: 0, defensive: false });
+    const runs = lost();
+    evolve(state, { type: 'RallyTested', tests: [[0, 1, 5, 1]] });
+    return [
+      runs,
+      ...[2, 3, 4, 5].map((turn) => {
+        state.p.turn = turn;
+        return lost();
+      }),
+    ];
+  };
+
+  test('[musket-and-pike: Recovery From Rout] counts with the army as running for three turns, though he has rallied; up to version 10 until he rallies', () => {
+    expect(counted('11')).toEqual([50, 50, 50, 50, 0]);
+    expect(counted('10')).toEqual([50, 0, 0, 0, 0]);
+    expect(counted('11', { runningTurns: 1 })).toEqual([50, 50, 0, 0, 0]);
+    expect(counted('11', { runningTurns: 0 })).toEqual([50, 0, 0, 0, 0]);
+  });
+
+  test('[musket-and-pike: Recovery From Rout] so does a body that broke as it changed formation, and what is detached from one', () => {
+    const state = armies(0, 0);
+    state.p.turn = 2;
+    evolve(state, {
+      ...{ type: 'FormationChanged', unit: 1, formation: 'column', facing: 0, cost: 3 },
+      ...{ chance: 20, failed: 'routed' },
+    });
+    evolve(state, { type: 'RallyTested', tests: [[1, 1, 5, 1]] });
+    expect(heartOf(state, 0).lost).toBe(50);
+    state.p.turn = 5;
+    expect(heartOf(state, 0).lost).toBe(0);
+  });
+});
+
 describe('two armies alike worn', () => {
   const whole = (state: State, die: number): State => {
     ended(state, 'A', die);

@@ -183,8 +183,7 @@ function ride(
   let taken = 1;
   for (let round = 0; round < rounds; round += 1) {
     const prey = horseTarget(battle, side, at, place, of);
-    if (prey < 0 || !(isPrey(battle, prey, at) || isOpenFoot(battle, side, prey, at, rides)))
-      return taken;
+    if (prey < 0 || !(isPrey(battle, prey, at) || isOpenFoot(battle, prey, rides))) return taken;
     if (groundOf(battle, 1 - side, at.sector).chateau) return taken;
     battle.base = phaseKey(battle.battleTurn, battle.playerSide, PHASE.melee + round);
     if (round === 0) {
@@ -262,23 +261,11 @@ function isPrey(battle: BattleState, prey: number, at: Facing): boolean {
 }
 
 /**
- * From version 11 on: foot in line on ground where a charge tells. Horse rides at it with no enemy horse before it, since
- * it goes for that first (`horseTarget`). Source: Cavalry Charge Rules.
+ * From version 11 on: foot in line, for a charge. Horse rides at it with no enemy horse before it, since it goes for that
+ * first (`horseTarget`); where no charge tells, the odds hold it back. Source: Cavalry Charge Rules.
  */
-function isOpenFoot(
-  battle: BattleState,
-  side: number,
-  prey: number,
-  { sector }: Facing,
-  rides: boolean,
-): boolean {
-  return (
-    battle.layout.differences.chargesFoot &&
-    rides &&
-    battle.formation[prey] !== BLOCK &&
-    !groundOf(battle, 1 - side, sector).obstructed
-  );
-}
+const isOpenFoot = (battle: BattleState, prey: number, rides: boolean): boolean =>
+  battle.layout.differences.chargesFoot && rides && battle.formation[prey] !== BLOCK;
 
 type Outcome = 'declined' | 'won' | 'lost';
 
