@@ -8,7 +8,7 @@ import { opened } from './line-support';
 
 /** Where version 11 of the battle line departs from version 10: horse rides at foot in line. */
 
-/** Two wings four hexes apart, the enemy's without its horse; `change` of the battle before the horse of A charges. */
+/** Two lines in contact, the enemy's without its horse; `change` of the battle before the horse of A charges. */
 function ridden(
   version: string,
   setup: BattleOrder['setup'] = {},
@@ -19,7 +19,7 @@ function ridden(
   const { arm } = battle.layout;
   for (const unit of battle.layout.unitsOf[1]) if (arm[unit] === CAVALRY) battle.remove(unit);
   for (const sector of [0, 1, 2])
-    battle.front[sector] = (battle.layout.distance[sector] as number) - 4;
+    battle.front[sector] = (battle.layout.distance[sector] as number) - 3;
   change(battle);
   charges(battle, 0);
   const rode = [...battle.layout.unitsOf[0]].filter((unit) => battle.fought[unit] === 2);
@@ -38,6 +38,13 @@ test('[musket-and-pike: Cavalry Charges] horse with no enemy horse before it cha
   expect(ridden('10')).toEqual(NOBODY);
 });
 
+test('[musket-and-pike: Cavalry Charges] before the lines are in contact, at three hexes, it spares itself', () => {
+  const apart = (battle: BattleState) => {
+    for (const sector of [0, 1, 2]) battle.front[sector] = (battle.front[sector] as number) - 1;
+  };
+  expect(ridden('11', {}, apart)).toEqual(NOBODY);
+});
+
 test('[musket-and-pike: Cavalry Charges] it rides at no block, at nobody in woods, and at nobody in weather without charges', () => {
   const inBlock = (battle: BattleState) => {
     for (const unit of battle.layout.unitsOf[1])
@@ -51,7 +58,7 @@ test('[musket-and-pike: Cavalry Charges] it rides at no block, at nobody in wood
   const mud = { fromTurn: 1, name: 'mud', noCharges: true };
   expect(
     ridden('11', {}, (battle) => {
-      for (const sector of [0, 1, 2]) battle.front[sector] = (battle.front[sector] as number) + 3;
+      for (const sector of [0, 1, 2]) battle.front[sector] = (battle.front[sector] as number) + 2;
       battle.weather = { ...battle.layout.weather[0], ...mud } as BattleState['weather'];
     }),
   ).toEqual(NOBODY);

@@ -182,7 +182,7 @@ const commander: RulesSection = {
     ),
     list(
       `**Foot** closes at its own pace and halts at two hexes for ${marked(V.firefightTurns)} turns of volleys before it goes in. It attacks where its strength is ${marked(V.meleeOddsPercent)} % of what it meets.`,
-      `**Horse** keeps ${marked(V.horseReservePercent)} % back while the enemy has horse in the field. It charges at ${marked(V.chargeOddsPercent)} % of the strength it meets: other horse first, then foot and guns. It rides at no block in front, and where no charge is possible only at who is shaken, in column or taken in flank.`,
+      `**Horse** keeps ${marked(V.horseReservePercent)} % back while the enemy has horse in the field. It charges at ${marked(V.chargeOddsPercent)} % of the strength it meets: other horse first, then guns and foot that is shaken, in column or taken in flank; foot in line as well once the lines are in contact, three hexes apart, but no block.`,
       `**An attack** is fed by the second line and the reserve. It is spent when less than ${marked(V.attackSpentPercent)} % of the wing’s foot is left in the line.`,
       `**A wing that has cleared its front** wheels upon the next one, which takes ${marked(V.wheelTurns)} turns. A wing taken in flank turns one unit after another, each in ${marked(V.turnTurns)} turns, or in one where its commander has passed.`,
       `**Help** from a quiet wing takes ${marked(V.shiftTurns)} turns to arrive. **Reserves** go to a wing in danger at once, to the attack that stands best not before turn ${marked(V.reserveTurnMin)}; guns only where foot stands before them.`,

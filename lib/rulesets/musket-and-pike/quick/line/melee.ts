@@ -183,7 +183,14 @@ function ride(
   let taken = 1;
   for (let round = 0; round < rounds; round += 1) {
     const prey = horseTarget(battle, side, at, place, of);
-    if (prey < 0 || !(isPrey(battle, prey, at) || isOpenFoot(battle, prey, rides))) return taken;
+    if (
+      prey < 0 ||
+      !(
+        isPrey(battle, prey, at) ||
+        (rides && at.range <= CONTACT_HEXES && isOpenFoot(battle, prey))
+      )
+    )
+      return taken;
     if (groundOf(battle, 1 - side, at.sector).chateau) return taken;
     battle.base = phaseKey(battle.battleTurn, battle.playerSide, PHASE.melee + round);
     if (round === 0) {
@@ -260,12 +267,15 @@ function isPrey(battle: BattleState, prey: number, at: Facing): boolean {
   return battle.state[prey] !== READY || formation === SKIRMISH || formation === COLUMN;
 }
 
+/** Hexes between two lines that are in contact: at two foot fires its volleys, at three horse alone halts. */
+const CONTACT_HEXES = 3;
+
 /**
- * From version 11 on: foot in line, for a charge. Horse rides at it with no enemy horse before it, since it goes for that
- * first (`horseTarget`); where no charge tells, the odds hold it back. Source: Cavalry Charge Rules.
+ * From version 11 on: foot in line, for a charge once the lines are in contact. Horse rides at it with no enemy horse before
+ * it, since it goes for that first (`horseTarget`); where no charge tells, the odds hold it back. Source: Cavalry Charge Rules.
  */
-const isOpenFoot = (battle: BattleState, prey: number, rides: boolean): boolean =>
-  battle.layout.differences.chargesFoot && rides && battle.formation[prey] !== BLOCK;
+const isOpenFoot = ({ layout, formation }: BattleState, prey: number): boolean =>
+  layout.differences.chargesFoot && formation[prey] !== BLOCK;
 
 type Outcome = 'declined' | 'won' | 'lost';
 
