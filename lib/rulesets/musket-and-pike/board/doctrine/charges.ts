@@ -32,12 +32,7 @@ const REACH = 7;
 const FIRE_ON_THE_WAY = 0.5;
 
 /** The best charge or attack of each body of horse, or all of them (`every`), the best of all first. */
-export function chargesOf(
-  field: Field,
-  least: number,
-  ownWeight: number,
-  every = false,
-): Charge[] {
+export function chargesOf(field: Field, least: number, ownWeight: number, every = false): Charge[] {
   const { state, ground } = field;
   const found: Charge[] = [];
   const groups = new Map<number, number[]>();

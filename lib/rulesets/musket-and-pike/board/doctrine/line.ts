@@ -28,25 +28,12 @@ export function lineRound(field: Field, line: LineNow, lane: number): LineNow {
   const basis = steady.length > 0 ? steady : near;
   return {
     ...line,
-    depth: dressedOn(
-      field,
+    depth: quantile(
       basis.map(({ depth }) => depth),
+      0.35,
     ),
     closed: basis.filter(({ at }) => field.near(at) <= 4).length / Math.max(1, basis.length),
   };
-}
-
-/** Hexes behind the head of its part of the line at which somebody has been left behind, and is waited for no more. */
-const LEFT_BEHIND = 8;
-/** Share of that part which must be at hand for it to go on without the rest. */
-const AT_HAND = 0.5;
-
-/** The depth on which a part of the line dresses: that of its slowest third, of those who are with it. */
-function dressedOn(field: Field, depths: readonly number[]): number {
-  if (!field.lessons.has('laggards')) return quantile(depths, 0.35);
-  const head = quantile(depths, 0.9);
-  const with_ = depths.filter((depth) => depth >= head - LEFT_BEHIND);
-  return quantile(with_.length >= AT_HAND * depths.length ? with_ : depths, 0.35);
 }
 
 export function lineOf(field: Field, stacks: readonly Stack[]): LineNow {

@@ -1,4 +1,3 @@
-import { distance } from '@/lib/rulesets/musket-and-pike/board/places';
 import { strayFrom } from './command';
 import { type Field, type Point, pointOf } from './field';
 import { gunPostsOf } from './gun-posts';
@@ -74,7 +73,7 @@ export function errandsOf(
   const enemyLane = laneOfEnemies(field, situation);
   // The whole army follows an enemy who stands aside of it, lane by lane.
   const offset = enemyLane === null ? 0 : enemyLane - middle;
-  const most = stance === 'attack' ? (field.lessons.has('soonest') ? 14 : 6) : 3;
+  const most = stance === 'attack' ? 6 : 3;
   const slack = 0.25 * array.halfWidth + 1.5;
   const shift =
     Math.abs(offset) <= slack ? 0 : Math.sign(offset) * Math.min(most, Math.abs(offset) - slack);
@@ -228,29 +227,14 @@ function depthOfEnemies(field: Field, ahead: Point): number {
   return depths.length === 0 ? Number.POSITIVE_INFINITY : quantile(depths, 0.25);
 }
 
-function laneOfEnemies(field: Field, { right, stance }: Situation): number | null {
-  const soon = stance === 'attack' && field.lessons.has('soonest') ? soonest(field) : null;
+function laneOfEnemies(field: Field, { right }: Situation): number | null {
   let [sum, lanes] = [0, 0];
-  field.fighters.forEach(({ x, y, worth, now }, index) => {
-    if (now.routed) return;
-    const counts = (worth + 1) * (soon?.[index] ?? 1);
-    sum += counts;
-    lanes += counts * (x * right[0] + y * right[1]);
-  });
+  for (const { x, y, worth, now } of field.fighters) {
+    if (now.routed) continue;
+    sum += worth + 1;
+    lanes += (worth + 1) * (x * right[0] + y * right[1]);
+  }
   return sum === 0 ? null : lanes / sum;
-}
-
-/** Hexes beyond the nearest enemy at which another counts half. */
-const LATER = 6;
-
-/** How much each enemy counts for the way of an attack: the sooner it meets him, the more. */
-function soonest({ own, fighters, ground }: Field): readonly number[] {
-  const foot = own.filter(({ kind, now }) => kind === 'infantry' && !now.routed);
-  const fars = fighters.map(({ at }) =>
-    foot.reduce((least, one) => Math.min(least, distance(ground, one.at, at)), 99),
-  );
-  const gap = Math.min(...fars);
-  return fars.map((far) => 1 / (1 + ((far - gap) / LATER) ** 2));
 }
 
 /** The hex of an errand. */

@@ -144,9 +144,6 @@ export function situationOf(field: Field, temper: Temper): Situation {
   const late = p.turn / Math.max(1, scenario.turns);
 
   const left = shareLeft(field);
-  // Who is sent has his orders: until he has what he was sent for he goes on like one who loses by standing.
-  const ordered = task === 'attack' && score !== null && score < enough && field.lessons.has('ordered');
-  const owes = behind || ordered;
   let needs = temper.attackFrom;
   if (behind) needs -= 0.3;
   else if (ahead_) needs += 0.25;
@@ -170,8 +167,8 @@ export function situationOf(field: Field, temper: Temper): Situation {
     ratio < temper.drawOffBelow && left < BEATEN
       ? 'drawOff'
       : (ratio >= needs &&
-            !(left < SPENT && ratio < (owes ? 1 : SPENT_FROM)) &&
-            !(!owes && ratio < SPENT_FROM && isRepulsed(field))) ||
+            !(left < SPENT && ratio < (behind ? 1 : SPENT_FROM)) &&
+            !(!behind && ratio < SPENT_FROM && isRepulsed(field))) ||
           fighting.length === 0
         ? 'attack'
         : 'stand';

@@ -76,7 +76,9 @@ function fastOrders(field: Field, temper: Temper): readonly BoardOrder[] {
     const situation = situationOf(field, temper);
     if (!begun && leaves(field, situation, temper)) return [GIVE_UP];
     const charging = field.lessons.has('inHand')
-      ? new Set(apart(chargesFor(field, temper), new Set(), new Set()).flatMap(({ units }) => units))
+      ? new Set(
+          apart(chargesFor(field, temper), new Set(), new Set()).flatMap(({ units }) => units),
+        )
       : new Set<number>();
     const orders = new Marches(field, situation, temper).plan(charging);
     if (orders.length > 0) return orders;
