@@ -31,8 +31,8 @@ const REACH = 7;
 /** Men that opportunity fire costs on the way, for each point of danger on the last hex. */
 const FIRE_ON_THE_WAY = 0.5;
 
-/** The best charge or attack of each body of horse, the best of all first. */
-export function chargesOf(field: Field, least: number, ownWeight: number): Charge[] {
+/** The best charge or attack of each body of horse, or all of them (`every`), the best of all first. */
+export function chargesOf(field: Field, least: number, ownWeight: number, every = false): Charge[] {
   const { state, ground } = field;
   const found: Charge[] = [];
   const groups = new Map<number, number[]>();
@@ -55,7 +55,9 @@ export function chargesOf(field: Field, least: number, ownWeight: number): Charg
       if (hopeless(field, units, enemy, field.leastAt(enemy, least))) continue;
       const charge = chargeAt(field, trial, units, at, enemy, least, ownWeight);
       putBack(field.state, trial, units);
-      if (charge !== null && (best === null || charge.worth > best.worth)) best = charge;
+      if (charge === null) continue;
+      if (every) found.push(charge);
+      else if (best === null || charge.worth > best.worth) best = charge;
     }
     if (best !== null) found.push(best);
   }

@@ -38,7 +38,7 @@ const OF_VERSION_10 = [
   'inwards',
 ] as const;
 
-const OF_VERSION_11 = [] as const;
+const OF_VERSION_11 = ['inHand', 'ridable'] as const;
 
 export type Lesson =
   | (typeof OF_VERSION_7)[number]

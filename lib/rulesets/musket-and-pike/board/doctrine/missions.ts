@@ -1,4 +1,5 @@
-import { distance } from '@/lib/rulesets/musket-and-pike/board/places';
+import { distance, terrainOf } from '@/lib/rulesets/musket-and-pike/board/places';
+import { TERRAINS } from '@/lib/rulesets/musket-and-pike/rules/terrain';
 import { underCommand } from './command';
 import type { Field, Piece } from './field';
 import type { LineNow } from './line';
@@ -354,6 +355,12 @@ function flankOf(
   return best;
 }
 
+/** Whether horse can charge an enemy where he is: guns that nobody serves fight nobody, and there is no charge among houses and trees. */
+function ridable({ ground }: Field, { at: hex, now }: Piece): boolean {
+  const word = terrainOf(ground, hex);
+  return now.crew !== 'none' && word !== 'water' && !TERRAINS[word].obstructed;
+}
+
 /** The hex of the enemy whom a body of horse would best go for; −1: nobody. */
 function preyOf(field: Field, { at: from, lead }: Stack, ratio: number): number {
   let best = -1;
@@ -361,6 +368,7 @@ function preyOf(field: Field, { at: from, lead }: Stack, ratio: number): number 
   for (const enemy of field.enemies) {
     const far = distance(field.ground, from, enemy.at);
     if (far > 12 || enemy.kind === 'leader') continue;
+    if (field.lessons.has('ridable') && !ridable(field, enemy)) continue;
     if (!underCommand(field, lead.unit, enemy.at)) continue;
     const guarded = field.guard(enemy.at) - enemy.worth;
     const value =

@@ -75,7 +75,12 @@ function fastOrders(field: Field, temper: Temper): readonly BoardOrder[] {
   if (!begun || (field.lessons.has('resumes') && !hasFought(field) && manyStand(field))) {
     const situation = situationOf(field, temper);
     if (!begun && leaves(field, situation, temper)) return [GIVE_UP];
-    const orders = new Marches(field, situation, temper).plan(new Set());
+    const charging = field.lessons.has('inHand')
+      ? new Set(
+          apart(chargesFor(field, temper), new Set(), new Set()).flatMap(({ units }) => units),
+        )
+      : new Set<number>();
+    const orders = new Marches(field, situation, temper).plan(charging);
     if (orders.length > 0) return orders;
   }
   const assaults = assaultsOf(field, temper.meleeChance, temper.ownWeight);
@@ -85,18 +90,29 @@ function fastOrders(field: Field, temper: Temper): readonly BoardOrder[] {
   if (fires.length > 0) return fires;
   const busy = new Set<number>();
   const struck = new Set<number>();
-  const orders: BoardOrder[] = [];
-  const take = (units: readonly number[], at: number): boolean => {
+  return [
+    ...apart(chargesFor(field, temper), busy, struck).flatMap((charge) => charge.orders),
+    ...apart(assaults, busy, struck).map((assault) => meleeOrder(field, assault)),
+    END,
+  ];
+}
+
+/** Charges that the fast commander thinks of: of each body its best, or all of them, so that two need not ride at one enemy. */
+const chargesFor = (field: Field, { meleeChance, ownWeight }: Temper): readonly Charge[] =>
+  chargesOf(field, meleeChance, ownWeight, field.lessons.has('inHand'));
+
+/** Of blows, the best first, those that do not stand in each other's way: each body, and each hex that is struck, once. */
+function apart<Blow extends { readonly units: readonly number[]; readonly at: number }>(
+  blows: readonly Blow[],
+  busy: Set<number>,
+  struck: Set<number>,
+): readonly Blow[] {
+  return blows.filter(({ units, at }) => {
     if (struck.has(at) || units.some((unit) => busy.has(unit))) return false;
     struck.add(at);
     for (const unit of units) busy.add(unit);
     return true;
-  };
-  for (const charge of chargesOf(field, temper.meleeChance, temper.ownWeight))
-    if (take(charge.units, charge.at)) orders.push(...charge.orders);
-  for (const assault of assaults)
-    if (take(assault.units, assault.at)) orders.push(meleeOrder(field, assault));
-  return [...orders, END];
+  });
 }
 
 /** Whether anybody of the side has done something in this turn. */
