@@ -80,7 +80,7 @@ test('[Musket and Pike on the board: commanders] inHand: two bodies of horse do 
   expect(struck(but('inHand'))).toEqual(['h11']);
 });
 
-test('[Musket and Pike on the board: commanders] ridable: horse goes for nobody whom it cannot charge: guns that nobody serves, or whoever stands among trees', () => {
+test('[Musket and Pike on the board: commanders] ridable: horse goes for nobody whom it cannot charge: guns that nobody serves, or who stands among trees', () => {
   const sent = (more: readonly Put[], lessons: Lessons, terms: Terms = {}) => {
     const state = posted(
       [CHIEF, horse('horse', 'e4'), ...more],

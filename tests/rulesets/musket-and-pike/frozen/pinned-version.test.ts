@@ -52,6 +52,10 @@ const RELEASED: Readonly<Record<string, { readonly example: string; readonly var
     example: 'bfb14cc8727b7203f1dc53291555d87c7ca893b26b26811af85ab15f6624aff8',
     varied: '8b4daaf43a4266de09b8327d737915a0fc2bb723a7b37a3a6600bd29118a7981',
   },
+  '11': {
+    example: 'efc3f4c97aa7b261de9d19ba5b6b6f7baab271345d40ec38ecb63c86cd70bbf4',
+    varied: '5dd8632f37b0ee1cb87e451e5c90c98e64ffb76227ced7db065afb3968db0c11',
+  },
 };
 const VARIED = 40;
 
