@@ -62,17 +62,21 @@ export function crossingOf(scene: Scene, third: DrawnPlan['third']): PlanePoint 
 const UNIT = 1_000;
 const WEIGHT = 1_000_000;
 
-/** What a plan is worth: the shorter the way the more, by its square, and half where it leads over a bridge. */
-function weightOf(scene: Scene, from: PlanePoint, { hq, third }: DrawnPlan): number {
+/** What a plan is worth: the shorter the way of the army the more, by its square, and half where it leads over a bridge. */
+function weightOf({ state: { scene }, own }: Eyes, { hq, third }: DrawnPlan): number {
   const goal = scene.headquarters[hq]?.at;
   if (goal === undefined) return 0;
   const over = crossingOf(scene, third);
   const way = (walker: 'column' | 'dry'): number | null => {
-    const [first, last] = [
-      wayLength(scene, from, over, walker),
-      wayLength(scene, over, goal, walker),
-    ];
-    return first === null || last === null ? null : first + last;
+    const last = wayLength(scene, over, goal, walker);
+    let [sum, bodies] = [0, 0];
+    for (const { at, what } of own) {
+      const first = what === 'foot' || what === 'stand' ? wayLength(scene, at, over, walker) : null;
+      if (first === null) continue;
+      sum += first;
+      bodies += 1;
+    }
+    return last === null || bodies === 0 ? null : last + Math.trunc(sum / bodies);
   };
   const far = way('column');
   if (far === null) return 0;
@@ -82,23 +86,11 @@ function weightOf(scene: Scene, from: PlanePoint, { hq, third }: DrawnPlan): num
   return dry === null || dry > far ? weight >> 1 : weight;
 }
 
-const middleOf = ({ own }: Eyes): PlanePoint => {
-  const army = own.filter(({ what }) => what !== 'scout');
-  const total = Math.max(
-    1,
-    army.reduce((sum, { strength }) => sum + strength, 0),
-  );
-  const part = (axis: 0 | 1) =>
-    Math.round(army.reduce((sum, { at, strength }) => sum + at[axis] * strength, 0) / total);
-  return [part(0), part(1)];
-};
-
 /** The plan that a side draws before the first move, by merit and lot; null: no way leads anywhere. */
 export function drawPlan(eyes: Eyes, draw: Draw): DrawnPlan | null {
   const { state, side } = eyes;
-  const from = middleOf(eyes);
   const weighed = plansOf(state.scene, side).map((plan) => ({
-    ...{ plan, weight: weightOf(state.scene, from, plan) },
+    ...{ plan, weight: weightOf(eyes, plan) },
   }));
   const total = weighed.reduce((sum, { weight }) => sum + weight, 0);
   let lot = Math.floor(draw(`plan/${sideLetter(side)}/lot`) * total);

@@ -23,10 +23,12 @@ const ASIDE_PARTS = [10, 5] as const;
 /** A step aside before a corner of a wood, in thousandths at most, and by which degrees. */
 const STEP = 2_500;
 const STEPS_ASIDE = [60, -60, 90, -90, 120, -120] as const;
+/** What a corner of a wood or of a village says to a way. */
+const CORNERS: readonly string[] = ['FOREST', 'HOUSES'];
 /** So little of a way is looked at for what bars it. */
 const LOOK = 400;
 
-/** Orders of the fast commander of version 5: its lines work round the flank that is drawn, and woods’ corners hold nobody up. */
+/** Orders of the fast commander of version 5: its lines work round the flank that is drawn, and corners of woods and villages hold nobody up. */
 export class DrawnThinking extends Thinking {
   constructor(
     eyes: Eyes,
@@ -70,7 +72,7 @@ export class DrawnThinking extends Thinking {
     );
   }
 
-  /** A step aside where nothing but a corner of a wood bars the way. */
+  /** A step aside where a corner of a wood or of a village bars the way. */
   private roundCorner(one: Seen, goal: PlanePoint, most = STEP): BodyOrder | null {
     const { state, side } = this.eyes;
     const { scene } = state;
@@ -79,7 +81,7 @@ export class DrawnThinking extends Thinking {
     const [next] = wayTo(scene, from, goal, LOOK, walker);
     if (walker === 'foot' || next === undefined || most < STEP) return null;
     const barred = layMove(state, side, { body: one.body.id, path: [next] });
-    if (barred.ok || barred.error.code !== 'FOREST') return null;
+    if (barred.ok || !CORNERS.includes(barred.error.code)) return null;
     const ahead = direction(next[0] - from[0], next[1] - from[1]);
     if (ahead === null) return null;
     const by = Math.min(STEP, crossCountry(state, one.body) * 1_000);
