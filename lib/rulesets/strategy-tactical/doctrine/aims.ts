@@ -100,6 +100,8 @@ const middle = (all: readonly Seen[]): PlanePoint => {
 export interface Course {
   /** The enemy headquarters that the main body goes for; absent: the one that is nearest to it and least held. */
   readonly main?: number;
+  /** All who are left go with the main body, and none for a second headquarters. */
+  readonly together?: boolean;
   /** Who has an aim of its own: it is no garrison, and belongs to no body that is divided here. */
   isApart(one: Seen): boolean;
 }
@@ -121,7 +123,7 @@ export function aimsOf(eyes: Eyes, temper: Temper, course?: Course): Aims {
     .map((hq) => ({ ...hq, cost: cost(hq.at, centre) }))
     .sort((one, other) => one.cost - other.cost || one.number - other.number);
   const main = wanted.find(({ number }) => number === course?.main) ?? wanted[0] ?? null;
-  const second = wanted.find((hq) => hq !== main) ?? null;
+  const second = course?.together === true ? null : (wanted.find((hq) => hq !== main) ?? null);
 
   // Who is needed at home: the nearest first, a garrison at least, and more where the enemy has been seen.
   const threatened: number[] = [];

@@ -33,7 +33,7 @@ export function purpose({ state, own }: Eyes, aims: Aims, doctrine: string): str
     words.push(
       second > 0
         ? `The main body, ${counted(main, 'column or unit', 'columns and units')}, goes for ${placeOf(state, aims.main)}; ${second} for ${placeOf(state, aims.second)}.`
-        : staff
+        : staff || isDrawn(state, doctrine)
           ? `The main body, ${counted(main, 'column or unit', 'columns and units')}, goes for ${placeOf(state, aims.main)} together.`
           : `The whole army goes for ${placeOf(state, aims.main)}.`,
     );

@@ -6,13 +6,16 @@ import { legOf, planNow } from './plans';
 const isBattery = ({ what }: Seen): boolean => what === 'gun';
 
 /**
- * The plan of the fast commander of version 5 at a position: that of its sealed plan while it is followed, else what it
- * sees best; its batteries go with the foot that is nearest.
+ * The plan of the fast commander of version 5 at a position: that of its sealed plan while it is followed, with all who
+ * guard nothing together, else what it sees best; its batteries go with the foot that is nearest.
  */
 export function drawnAims(eyes: Eyes): Aims {
   const { own } = eyes;
   const plan = planNow(eyes);
-  const aims = aimsOf(eyes, FAST, { ...(plan && { main: plan.hq }), isApart: isBattery });
+  const aims = aimsOf(eyes, FAST, {
+    ...(plan && { main: plan.hq, together: true }),
+    isApart: isBattery,
+  });
   const of = new Map(aims.of);
   const foot = own.filter(({ what }) => what === 'foot' || what === 'stand');
   for (const one of own.filter(isBattery)) {

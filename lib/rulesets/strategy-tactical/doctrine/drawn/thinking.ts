@@ -20,7 +20,7 @@ const WITHIN = 600;
 const BESIDE = [1_700, 3_400] as const;
 /** Tenths of a march to a place beside, and of one straight on. */
 const ASIDE_PARTS = [10, 5] as const;
-/** A step aside before a corner of a wood, in thousandths at most, and by which degrees. */
+/** A step aside before what bars a way, in thousandths at most, and by which degrees. */
 const STEP = 2_500;
 const STEPS_ASIDE = [60, -60, 90, -90, 120, -120] as const;
 /** What a corner of a wood or of a village says to a way. */
@@ -28,7 +28,7 @@ const CORNERS: readonly string[] = ['FOREST', 'HOUSES'];
 /** So little of a way is looked at for what bars it. */
 const LOOK = 400;
 
-/** Orders of the fast commander of version 5: its lines work round the flank that is drawn, and corners of woods and villages hold nobody up. */
+/** Orders of the fast commander of version 5: its lines work round the flank that is drawn, and neither corners nor its own hold a body up. */
 export class DrawnThinking extends Thinking {
   constructor(
     eyes: Eyes,
@@ -68,20 +68,20 @@ export class DrawnThinking extends Thinking {
   ): BodyOrder | null {
     return (
       super.march(one, goal, most, face, parts) ??
-      (face === undefined && one.what !== 'scout' ? this.roundCorner(one, goal, most) : null)
+      (face === undefined && one.what !== 'scout' ? this.stepAside(one, goal, most) : null)
     );
   }
 
-  /** A step aside where a corner of a wood or of a village bars the way. */
-  private roundCorner(one: Seen, goal: PlanePoint, most = STEP): BodyOrder | null {
+  /** A step aside where a corner of a wood or of a village bars the way, or its own do; the one after which the way is shortest. */
+  private stepAside(one: Seen, goal: PlanePoint, most = STEP): BodyOrder | null {
     const { state, side } = this.eyes;
     const { scene } = state;
     const walker = walkerOf(one);
     const from = startOf(one.body.box);
     const [next] = wayTo(scene, from, goal, LOOK, walker);
-    if (walker === 'foot' || next === undefined || most < STEP) return null;
+    if (next === undefined || most < STEP) return null;
     const barred = layMove(state, side, { body: one.body.id, path: [next] });
-    if (barred.ok || !CORNERS.includes(barred.error.code)) return null;
+    if (!barred.ok && !CORNERS.includes(barred.error.code)) return null;
     const ahead = direction(next[0] - from[0], next[1] - from[1]);
     if (ahead === null) return null;
     const by = Math.min(STEP, crossCountry(state, one.body) * 1_000);
