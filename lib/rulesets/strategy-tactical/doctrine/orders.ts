@@ -30,7 +30,7 @@ export const DOCTRINE_TITLES: Readonly<Record<string, string>> = {
   steady:
     'Steady: guards what must be held, hides its strength in one main body, and comes with all of it at once',
   greedy: 'Greedy: marches everything at the nearest headquarters',
-  fast: 'Fast: plans where to hold and where to come, division by division',
+  fast: 'Fast: decides quickly where to hold and by which way to come',
 };
 
 export const temperOf = (doctrine: string): Temper => (doctrine === 'fast' ? FAST : STEADY);
