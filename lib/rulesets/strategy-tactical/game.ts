@@ -38,8 +38,8 @@ export const strategyTactical: BoardGame<State, View, Fact, Scenario> = {
   viewState: viewOf,
   viewRecord: (fact, _before, viewer) => factFor(fact, viewer),
   reveals,
-  commander(view, seat, _draw, doctrine, standsIn = false) {
-    const orders = ordersOf(stateOf(view), seat, doctrine, standsIn);
+  commander(view, seat, draw, doctrine, standsIn = false) {
+    const orders = ordersOf(stateOf(view), seat, doctrine, draw, standsIn);
     const { phase } = view.position;
     return phase === 'counter' || phase === 'flank' ? orders : orders.map(padded);
   },

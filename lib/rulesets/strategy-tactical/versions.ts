@@ -1,5 +1,5 @@
 /** The released versions of the rules, the oldest first: each battle is played to its end by the one it pins. */
-export const VERSIONS = ['1', '2', '3', '4'] as const;
+export const VERSIONS = ['1', '2', '3', '4', '5'] as const;
 
 export type Version = (typeof VERSIONS)[number];
 
@@ -13,15 +13,25 @@ export type Version = (typeof VERSIONS)[number];
  *
  * What version 4 does otherwise than version 3: moves may be spoken, flank after flank (*Combat*; `flanks` of a set-up); and
  * a commander who has the command for one move only, in a person's place, does not draw off.
+ *
+ * What version 5 does otherwise than version 4: its fast commander draws the way of its main body before the first move, and
+ * keeps it in its sealed plan (`doctrine/drawn`); its batteries go with the foot; and nobody of it stands behind a corner of a wood.
  */
-export const NEWEST: Version = '4';
+export const NEWEST: Version = '5';
 
 export const isVersion = (text: string): text is Version =>
   VERSIONS.some((version) => version === text);
 
+const since =
+  (first: Version) =>
+  ({ version = '1' }: { readonly version?: Version }): boolean =>
+    VERSIONS.indexOf(version) >= VERSIONS.indexOf(first);
+
 /** Whether ways along walls and through corners are judged piece by piece; `version` as in a scene. */
-export const hasWalls = ({ version }: { readonly version?: Version }): boolean =>
-  version === '3' || version === '4';
+export const hasWalls = since('3');
 
 /** Whether moves may be spoken, flank after flank. */
-export const hasSpoken = ({ version }: { readonly version?: Version }): boolean => version === '4';
+export const hasSpoken = since('4');
+
+/** Whether the fast commander draws its plan. */
+export const hasDrawnPlans = since('5');

@@ -154,7 +154,7 @@ test('[strategy-tactical: drawing off] from version 4 on, who has the command fo
   const leaves = (version: '3' | '4', standsIn: boolean) => {
     const state = armies([19, 20], { position: { move: 5 } });
     Object.assign(state.scene, { version });
-    return ordersOf(state, 'A', 'steady', standsIn).some(
+    return ordersOf(state, 'A', 'steady', () => 0, standsIn).some(
       (order) => (order as { leave?: boolean }).leave === true,
     );
   };

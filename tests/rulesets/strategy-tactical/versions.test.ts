@@ -58,6 +58,11 @@ const RECORDED: readonly (readonly [
   ['4', 2, 'greedy', '56764527c1e65bfe'],
   ['4', 3, 'steady', 'fc23f43f3fb58f39'],
   ['4', null, 'steady', '7bfa743e0104444c'],
+  ['5', 0, 'steady', '790b5c0660a0f28d'],
+  ['5', 1, 'steady', 'b93c7174f856f344'],
+  ['5', 2, 'greedy', 'f3d832dce6ed5030'],
+  ['5', 3, 'fast', 'd9bd525cb909b3a0'],
+  ['5', null, 'fast', '5a83f4609e0369dc'],
 ];
 
 test.each(RECORDED)(
@@ -78,5 +83,5 @@ test('[strategy-tactical: versions] orders may name any, new battles name the ne
     return checked.ok ? [] : checked.error.map(({ code }) => code);
   };
   expect(VERSIONS.map(codes)).toEqual(VERSIONS.map(() => []));
-  expect(codes('5')).toEqual(['VERSION_UNKNOWN']);
+  expect(codes('6')).toEqual(['VERSION_UNKNOWN']);
 });

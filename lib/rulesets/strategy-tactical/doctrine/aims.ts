@@ -96,12 +96,22 @@ const middle = (all: readonly Seen[]): PlanePoint => {
   return [part(0), part(1)];
 };
 
+/** What another plan than that of version 2 to 4 says of it. */
+export interface Course {
+  /** The enemy headquarters that the main body goes for; absent: the one that is nearest to it and least held. */
+  readonly main?: number;
+  /** All who are left go with the main body, and none for a second headquarters. */
+  readonly together?: boolean;
+  /** Who has an aim of its own: it is no garrison, and belongs to no body that is divided here. */
+  isApart(one: Seen): boolean;
+}
+
 /** The plan of a side at a position: computed from what it sees, the same each time it is asked. */
-export function aimsOf(eyes: Eyes, temper: Temper): Aims {
+export function aimsOf(eyes: Eyes, temper: Temper, course?: Course): Aims {
   const { state, side, own, enemies } = eyes;
   const { scene, p } = state;
   const of = new Map<string, Aim>();
-  const army = own.filter(({ what }) => what !== 'scout');
+  const army = own.filter((one) => one.what !== 'scout' && course?.isApart(one) !== true);
   const hqs = scene.headquarters.map(({ at }, number) => ({ at, number }));
   const mine = hqs.filter(({ number }) => p.headquarters[number] === side);
   const theirs = hqs.filter(({ number }) => p.headquarters[number] !== side);
@@ -112,8 +122,8 @@ export function aimsOf(eyes: Eyes, temper: Temper): Aims {
   const wanted = theirs
     .map((hq) => ({ ...hq, cost: cost(hq.at, centre) }))
     .sort((one, other) => one.cost - other.cost || one.number - other.number);
-  const main = wanted[0] ?? null;
-  const second = wanted[1] ?? null;
+  const main = wanted.find(({ number }) => number === course?.main) ?? wanted[0] ?? null;
+  const second = course?.together === true ? null : (wanted.find((hq) => hq !== main) ?? null);
 
   // Who is needed at home: the nearest first, a garrison at least, and more where the enemy has been seen.
   const threatened: number[] = [];

@@ -1,3 +1,4 @@
+import type { Draw } from '@/lib/battle/contract/seats';
 import type { Json } from '@/lib/kernel/canonical-json';
 import { asJson, type BodyOrder, type Command } from '@/lib/rulesets/strategy-tactical/orders';
 import { type SideNumber, sideNumber } from '@/lib/rulesets/strategy-tactical/scenario';
@@ -5,9 +6,11 @@ import type { State } from '@/lib/rulesets/strategy-tactical/state';
 import { hasSpoken } from '@/lib/rulesets/strategy-tactical/versions';
 import { FAST, STEADY, type Temper } from './aims';
 import { Thinking } from './bodies';
+import { planNow } from './drawn/plans';
+import { DrawnThinking } from './drawn/thinking';
 import { eyesOf } from './eyes';
 import { greedySheet } from './greedy';
-import { aimsBy, isStaff, planText } from './purpose';
+import { aimsBy, isDrawn, isStaff, planText } from './purpose';
 import { counterOrders } from './second/counter';
 import { flankOf, spokenOrders } from './second/flanks';
 import { drawsOff } from './second/leaving';
@@ -18,7 +21,8 @@ import { Staff } from './second/staff';
  * The commanders. `steady` and `fast` make a plan from what they see (`aims.ts`), and order each body by it; `steady`
  * watches its headquarters from farther off, covers its columns with light horse, and does not shoot at walls with line
  * infantry. `greedy` marches everything at the nearest headquarters. In version 2 `steady` plans and orders as the staff does
- * (`second`), and both it and `fast` draw off when they are beaten.
+ * (`second`), and both it and `fast` draw off when they are beaten. In version 5 `fast` draws the way of its main body before
+ * the first move (`drawn`).
  */
 export const DOCTRINES = ['steady', 'greedy', 'fast'] as const;
 
@@ -26,7 +30,7 @@ export const DOCTRINE_TITLES: Readonly<Record<string, string>> = {
   steady:
     'Steady: guards what must be held, hides its strength in one main body, and comes with all of it at once',
   greedy: 'Greedy: marches everything at the nearest headquarters',
-  fast: 'Fast: plans where to hold and where to come, division by division',
+  fast: 'Fast: decides quickly where to hold and by which way to come',
 };
 
 export const temperOf = (doctrine: string): Temper => (doctrine === 'fast' ? FAST : STEADY);
@@ -37,28 +41,36 @@ export function sheetOf(state: State, side: SideNumber, doctrine: string): reado
   if (doctrine === 'greedy') return greedySheet(eyes);
   const temper = temperOf(doctrine);
   const aims = aimsBy(eyes, doctrine);
+  if (isDrawn(state, doctrine)) return new DrawnThinking(eyes, aims, planNow(eyes)).sheet();
   return isStaff(state, doctrine)
     ? new Staff(eyes, aims, temper).sheet()
     : new Thinking(eyes, aims, temper).sheet();
 }
 
 /**
- * What a doctrine answers at a moment; `state` is its own view. `standsIn`: it has the command for this move only, in a
+ * What a doctrine answers at a moment; `state` is its own view. `draw`: for a plan that is drawn. `standsIn`: it has the command for this move only, in a
  * person's place: from version 4 on it does not draw off then.
  */
 export function ordersOf(
   state: State,
   seat: string,
   doctrine: string,
+  draw: Draw,
   standsIn = false,
 ): readonly Json[] {
   const stays = standsIn && hasSpoken(state.scene);
-  return [asJson(commandOf(state, sideNumber(seat), doctrine, stays))];
+  return [asJson(commandOf(state, sideNumber(seat), doctrine, draw, stays))];
 }
 
-function commandOf(state: State, side: SideNumber, doctrine: string, stays: boolean): Command {
+function commandOf(
+  state: State,
+  side: SideNumber,
+  doctrine: string,
+  draw: Draw,
+  stays: boolean,
+): Command {
   if (state.p.phase === 'plan') {
-    const text = planText(state, side, doctrine);
+    const text = planText(state, side, doctrine, draw);
     const stands = isStaff(state, doctrine) ? rostersOf(state, side) : null;
     return { type: 'plan', text, ...(stands && { stands }) };
   }

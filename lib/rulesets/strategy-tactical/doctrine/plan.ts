@@ -3,9 +3,10 @@ import type { PlanePoint } from '@/lib/geometry/plane/points';
 import type { BodyOrder } from '@/lib/rulesets/strategy-tactical/orders';
 import { enemyOf, sideNumber } from '@/lib/rulesets/strategy-tactical/scenario';
 import type { State } from '@/lib/rulesets/strategy-tactical/state';
+import { planNow, sentenceOf } from './drawn/plans';
 import { eyesOf } from './eyes';
 import { ordersOf, sheetOf } from './orders';
-import { aimsBy, isStaff, purpose } from './purpose';
+import { aimsBy, isDrawn, isStaff, purpose } from './purpose';
 import { spokenOrders } from './second/flanks';
 import { startOf } from './ways';
 
@@ -32,15 +33,23 @@ function arrowOf(state: State, order: BodyOrder): PlanArrow[] {
     : [{ piece: body.id, kind: 'fire', from, to: cellOf(state, startOf(aimed.box)) }];
 }
 
-/** What a doctrine means to do at a position; null: its seat has nothing to decide there. */
+/** No die is thrown for what a commander only explains: a plan that is still to be drawn is not asked for. */
+const NO_DRAW = (): number => 0;
+
+/** What a doctrine means to do at a position; null: its seat has nothing to decide there, or its plan is still to be drawn. */
 export function planOf(state: State, seat: string, doctrine: string): CommanderPlan | null {
   const side = sideNumber(seat);
   const { phase, initiative } = state.p;
   if (phase === 'over' || ((phase === 'counter' || phase === 'flank') && initiative !== side))
     return null;
-  const orders = ordersOf(state, seat, doctrine);
+  if (phase === 'plan' && isDrawn(state, doctrine)) return null;
+  const orders = ordersOf(state, seat, doctrine, NO_DRAW);
   const eyes = eyesOf(state, side);
-  const words = purpose(eyes, aimsBy(eyes, doctrine), doctrine);
+  const drawn = isDrawn(state, doctrine) ? planNow(eyes) : null;
+  const words = [
+    ...(drawn === null ? [] : [sentenceOf(state.scene, drawn)]),
+    ...purpose(eyes, aimsBy(eyes, doctrine), doctrine),
+  ];
   if (phase === 'plan') return { words, arrows: [], orders };
   if (phase === 'flank')
     return {

@@ -1,7 +1,11 @@
 import { listed } from '@/lib/battle/contract/battle-story';
+import type { Draw } from '@/lib/battle/contract/seats';
 import type { SideNumber } from '@/lib/rulesets/strategy-tactical/scenario';
-import type { State } from '@/lib/rulesets/strategy-tactical/state';
+import { State } from '@/lib/rulesets/strategy-tactical/state';
+import { hasDrawnPlans } from '@/lib/rulesets/strategy-tactical/versions';
 import { type Aims, aimsOf, FAST, STEADY } from './aims';
+import { drawnAims } from './drawn/aims';
+import { drawPlan, sentenceOf } from './drawn/plans';
 import { type Eyes, eyesOf } from './eyes';
 import { staffAims } from './second/aims';
 
@@ -29,7 +33,7 @@ export function purpose({ state, own }: Eyes, aims: Aims, doctrine: string): str
     words.push(
       second > 0
         ? `The main body, ${counted(main, 'column or unit', 'columns and units')}, goes for ${placeOf(state, aims.main)}; ${second} for ${placeOf(state, aims.second)}.`
-        : staff
+        : staff || isDrawn(state, doctrine)
           ? `The main body, ${counted(main, 'column or unit', 'columns and units')}, goes for ${placeOf(state, aims.main)} together.`
           : `The whole army goes for ${placeOf(state, aims.main)}.`,
     );
@@ -63,13 +67,26 @@ export function purpose({ state, own }: Eyes, aims: Aims, doctrine: string): str
 export const isStaff = ({ scene }: Pick<State, 'scene'>, doctrine: string): boolean =>
   scene.version !== undefined && doctrine === 'steady';
 
-export const aimsBy = (eyes: Eyes, doctrine: string): Aims =>
-  isStaff(eyes.state, doctrine)
-    ? staffAims(eyes)
-    : aimsOf(eyes, doctrine === 'fast' ? FAST : STEADY);
+/** Whether a doctrine draws its plan before the first move. */
+export const isDrawn = ({ scene }: Pick<State, 'scene'>, doctrine: string): boolean =>
+  hasDrawnPlans(scene) && doctrine === 'fast';
+
+export function aimsBy(eyes: Eyes, doctrine: string): Aims {
+  if (isStaff(eyes.state, doctrine)) return staffAims(eyes);
+  if (isDrawn(eyes.state, doctrine)) return drawnAims(eyes);
+  return aimsOf(eyes, doctrine === 'fast' ? FAST : STEADY);
+}
 
 /** The plan of action before the first move. */
-export function planText(state: State, side: SideNumber, doctrine: string): string {
-  const eyes = eyesOf(state, side);
-  return purpose(eyes, aimsBy(eyes, doctrine), doctrine).join(' ');
+export function planText(state: State, side: SideNumber, doctrine: string, draw: Draw): string {
+  const drawn = isDrawn(state, doctrine) ? drawPlan(eyesOf(state, side), draw) : null;
+  const begins = drawn === null ? '' : sentenceOf(state.scene, drawn);
+  const eyes = eyesOf(withPlan(state, side, begins), side);
+  const words = purpose(eyes, aimsBy(eyes, doctrine), doctrine);
+  return [...(begins === '' ? [] : [begins]), ...words].join(' ');
+}
+
+/** A state in which a side’s sealed plan is known. */
+function withPlan({ scene, p }: State, side: SideNumber, text: string): State {
+  return new State(scene, { ...p, plans: side === 0 ? [text, p.plans[1]] : [p.plans[0], text] });
 }

@@ -210,6 +210,12 @@ export function wayLength(
   return cost >= FAR ? null : cost * (CELL / STRAIGHT);
 }
 
+/** Whether a walker can be at a point. */
+export function isFree({ table }: Scene, point: PlanePoint, walker: Walker): boolean {
+  const map = mapOf(table);
+  return !shut(map, cellOf(map, point), walker);
+}
+
 /** Whether the straight way between two points is open. */
 function isOpen(map: Country, from: PlanePoint, to: PlanePoint, walker: Walker): boolean {
   const length = between(from, to);
