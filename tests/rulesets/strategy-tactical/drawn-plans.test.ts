@@ -16,7 +16,7 @@ import { planOf } from '@/lib/rulesets/strategy-tactical/doctrine/plan';
 import { aimsBy } from '@/lib/rulesets/strategy-tactical/doctrine/purpose';
 import { exampleOrder } from '@/lib/rulesets/strategy-tactical/example-order';
 import { strategyTactical } from '@/lib/rulesets/strategy-tactical/game';
-import type { BodyOrder } from '@/lib/rulesets/strategy-tactical/orders';
+import { type BodyOrder, readCommand } from '@/lib/rulesets/strategy-tactical/orders';
 import type { State } from '@/lib/rulesets/strategy-tactical/state';
 import { factFor, viewOf } from '@/lib/rulesets/strategy-tactical/view';
 import { field, type Made, type Placed } from './field';
@@ -30,9 +30,11 @@ const NEVER = (): number => {
 };
 const planText = (state: State, seat: 'A' | 'B', doctrine: string, draw: () => number): string =>
   (ordersOf(state, seat, doctrine, draw)[0] as { readonly text: string }).text;
-const sheet = (state: State): readonly BodyOrder[] =>
-  (ordersOf(state, 'A', 'fast', NEVER)[0] as unknown as { readonly orders: readonly BodyOrder[] })
-    .orders;
+const sheet = (state: State): readonly BodyOrder[] => {
+  const read = readCommand(ordersOf(state, 'A', 'fast', NEVER)[0]);
+  if (!read.ok || read.value.type !== 'move') throw new Error('a sheet of orders');
+  return read.value.orders;
+};
 const orderFor = (state: State, body: string): BodyOrder | undefined =>
   sheet(state).find((order) => order.body === body);
 
