@@ -30,8 +30,8 @@ vi.mock('@/lib/verify/verify-commanders', async (original): Promise<Commanders> 
 });
 
 /** Campaigns that are tried: the first of them were tried before, and show nothing. */
-const FIRST = 20;
-const LAST = 40;
+const FIRST = 32;
+const LAST = 60;
 
 test('[simulator: planted faults] a verifier that judges battles otherwise than the commanders did is found', async () => {
   const found: string[] = [];
