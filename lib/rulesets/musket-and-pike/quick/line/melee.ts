@@ -183,14 +183,8 @@ function ride(
   let taken = 1;
   for (let round = 0; round < rounds; round += 1) {
     const prey = horseTarget(battle, side, at, place, of);
-    if (
-      prey < 0 ||
-      !(
-        isPrey(battle, prey, at) ||
-        (rides && at.range <= CONTACT_HEXES && isOpenFoot(battle, prey))
-      )
-    )
-      return taken;
+    if (prey < 0) return taken;
+    if (!isPrey(battle, prey, at) && !(rides && isOpenFoot(battle, prey, at))) return taken;
     if (groundOf(battle, 1 - side, at.sector).chateau) return taken;
     battle.base = phaseKey(battle.battleTurn, battle.playerSide, PHASE.melee + round);
     if (round === 0) {
@@ -274,8 +268,8 @@ const CONTACT_HEXES = 3;
  * From version 11 on: foot in line, for a charge once the lines are in contact. Horse rides at it with no enemy horse before
  * it, since it goes for that first (`horseTarget`); where no charge tells, the odds hold it back. Source: Cavalry Charge Rules.
  */
-const isOpenFoot = ({ layout, formation }: BattleState, prey: number): boolean =>
-  layout.differences.chargesFoot && formation[prey] !== BLOCK;
+const isOpenFoot = ({ layout, formation }: BattleState, prey: number, { range }: Facing): boolean =>
+  layout.differences.chargesFoot && range <= CONTACT_HEXES && formation[prey] !== BLOCK;
 
 type Outcome = 'declined' | 'won' | 'lost';
 

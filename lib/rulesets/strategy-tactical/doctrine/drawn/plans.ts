@@ -10,15 +10,13 @@ import type { State } from '@/lib/rulesets/strategy-tactical/state';
 const THIRDS = ['west', 'middle', 'east'] as const;
 const FLANKS = ['left', 'right'] as const;
 
-/** The flank of an enemy, as he sees it, that a line works round. */
-export type EnemyFlank = (typeof FLANKS)[number];
-
 export interface DrawnPlan {
   /** The enemy headquarters that the main body goes for, by its number in the scene. */
   readonly hq: number;
   /** The third of the table by which it comes. */
   readonly third: (typeof THIRDS)[number];
-  readonly flank: EnemyFlank;
+  /** The flank of an enemy, as he sees it, that a line works round. */
+  readonly flank: (typeof FLANKS)[number];
 }
 
 /** All plans of a side: each headquarters that is the enemy’s at the start, by each third, round each flank. */
