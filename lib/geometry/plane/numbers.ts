@@ -49,6 +49,8 @@ export function compareProducts(a: number, b: number, c: number, d: number): num
 
 /** The sign of a × a × b − c × c × d: −1, 0 or 1; all safe integers. */
 export function compareSquares(a: number, b: number, c: number, d: number): number {
+  // The commonest doubt, a corner that two sides share, needs no big numbers.
+  if (a === c && b === d) return 0;
   const one = a * a * b;
   const other = c * c * d;
   const difference = one - other;

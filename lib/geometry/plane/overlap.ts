@@ -133,21 +133,40 @@ export function cornersDistance(one: BoxCorners, other: BoxCorners): Distance {
 
 /** The least distance from a corner of one outline to a side of another. */
 export function outlineDistance(corners: PlaneRing, ring: PlaneRing): Distance {
-  let least: Distance | null = null;
   const length = ring.length;
-  for (let corner = 0; corner < corners.length; corner += 2)
+  // The least so far, as two numbers: this runs for each pair of bodies, and an object for each side is what would cost.
+  let over = -1;
+  let under = 1;
+  for (let corner = 0; corner < corners.length; corner += 2) {
+    const px = corners[corner] as number;
+    const py = corners[corner + 1] as number;
     for (let side = 0; side < length; side += 2) {
-      const found = sideDistance(
-        corners[corner] as number,
-        corners[corner + 1] as number,
-        ring[side] as number,
-        ring[side + 1] as number,
-        ring[(side + 2) % length] as number,
-        ring[(side + 3) % length] as number,
-      );
-      if (least === null || compareDistances(found, least) < 0) least = found;
+      const ax = ring[side] as number;
+      const ay = ring[side + 1] as number;
+      const next = side + 2 === length ? 0 : side + 2;
+      const ex = (ring[next] as number) - ax;
+      const ey = (ring[next + 1] as number) - ay;
+      const along = (px - ax) * ex + (py - ay) * ey;
+      const square = ex * ex + ey * ey;
+      let foundOver: number;
+      let foundUnder: number;
+      if (along > 0 && along < square) {
+        foundOver = Math.abs(ex * (py - ay) - ey * (px - ax));
+        foundUnder = square;
+      } else {
+        // Nearest to one of the side’s ends.
+        const dx = along <= 0 ? px - ax : px - ax - ex;
+        const dy = along <= 0 ? py - ay : py - ay - ey;
+        foundOver = dx * dx + dy * dy;
+        foundUnder = foundOver === 0 ? 1 : foundOver;
+      }
+      if (over < 0 || compareSquares(foundOver, under, over, foundUnder) < 0) {
+        over = foundOver;
+        under = foundUnder;
+      }
     }
-  return least ?? NOTHING;
+  }
+  return over <= 0 ? NOTHING : { over, under };
 }
 
 /** From a point to the nearest of a box; 0 inside. */

@@ -94,12 +94,12 @@ const sameWood = (state: State, one: PlaneBox, other: PlaneBox): boolean => {
   return there !== null && there.forest === here.forest && there.square === here.square;
 };
 
-const wider = ([left, low, right, high]: Bounds): Bounds => [
-  left - PARTING,
-  low - PARTING,
-  right + PARTING,
-  high + PARTING,
-];
+/** Whether two boxes square to the table are no more than `PARTING` apart. */
+const nearlyMeet = (one: Bounds, other: Bounds): boolean =>
+  one[0] - PARTING <= other[2] &&
+  other[0] <= one[2] + PARTING &&
+  one[1] - PARTING <= other[3] &&
+  other[1] <= one[3] + PARTING;
 
 /** Bodies this near at the start may part without fighting again. */
 const PARTING = 200;
@@ -111,14 +111,17 @@ const PARTING = 200;
 export function march(state: State, moves: ReadonlyMap<string, LaidMove>): Marched {
   const walkers = state.p.bodies.map((body) => walkerOf(state, body, moves.get(body.id) ?? null));
   const pairs: [Walker, Walker][] = [];
+  // Who can meet nobody is looked for only when somebody looks.
+  const watched = new Set<Walker>();
   const near = new Set<string>();
   walkers.forEach((one, index) => {
     for (const other of walkers.slice(index + 1)) {
       if (one.body.side === other.body.side || one.total + other.total === 0) continue;
       if (!boundsMeet(one.reach, other.reach)) continue;
       pairs.push([one, other]);
+      watched.add(one).add(other);
       if (
-        boundsMeet(wider(one.bounds), other.bounds) &&
+        nearlyMeet(one.bounds, other.bounds) &&
         isWithin(boxDistance(one.body.box, other.body.box), PARTING)
       )
         near.add(`${one.body.id} ${other.body.id}`);
@@ -128,7 +131,8 @@ export function march(state: State, moves: ReadonlyMap<string, LaidMove>): March
   const seen = new Map<string, { tick: number; stand: string; by: string }>();
   look(state, walkers, 0, seen);
   for (let tick = 1; tick <= TICKS; tick += 1) {
-    for (const walker of walkers) step(state, walker, tick);
+    const looking = tick % LOOK_EVERY === 0;
+    for (const walker of looking ? walkers : watched) step(state, walker, tick);
     for (
       let hit = colliding(state, pairs, near);
       hit.length > 0;
@@ -145,12 +149,12 @@ export function march(state: State, moves: ReadonlyMap<string, LaidMove>): March
           walker.nextCost = walker.cost;
         }
       }
-    for (const walker of walkers) {
+    for (const walker of looking ? walkers : watched) {
       walker.box = walker.next;
       walker.bounds = walker.nextBounds;
       walker.cost = walker.nextCost;
     }
-    if (tick % LOOK_EVERY === 0) look(state, walkers, tick, seen);
+    if (looking) look(state, walkers, tick, seen);
   }
   settle(state, walkers);
   met.sort(
@@ -182,7 +186,7 @@ function colliding(
 ): (readonly [Walker, Walker])[] {
   return pairs.filter(([one, other]) => {
     if (one.next === one.box && other.next === other.box) return false;
-    const close = boundsMeet(wider(one.nextBounds), other.nextBounds);
+    const close = nearlyMeet(one.nextBounds, other.nextBounds);
     if (!close && state.scene.table.forests.length === 0) return false;
     const touch =
       (close &&

@@ -14,6 +14,8 @@ export type Walker = 'foot' | 'column' | 'wheels' | 'dry';
 
 const CELL = 1_000;
 const FAR = 1 << 28;
+/** Fields that are kept of one table: about 20 kB each. */
+const FIELDS_MOST = 1_000;
 /** Cost of a step to a neighbouring square, and of one over a corner. */
 const STRAIGHT = 10;
 const SLANTED = 14;
@@ -37,6 +39,7 @@ interface Country {
   readonly kinds: Uint8Array;
   readonly heights: Uint8Array;
   readonly bridges: readonly Passage[];
+  readonly burdens: Map<Walker, Int8Array>;
   readonly fields: Map<string, Int32Array>;
 }
 
@@ -123,7 +126,15 @@ function mapOf(table: Table): Country {
             banked[r * columns + c] = (banked[r * columns + c] as number) | WATER;
         }
     }
-  const map = { columns, rows, kinds: banked, heights, bridges, fields: new Map() };
+  const map = {
+    columns,
+    rows,
+    kinds: banked,
+    heights,
+    bridges,
+    burdens: new Map(),
+    fields: new Map(),
+  };
   maps.set(table, map);
   return map;
 }
@@ -156,13 +167,27 @@ function shut({ kinds }: Country, cell: number, walker: Walker): boolean {
   return (kind & WATER) !== 0 || (walker !== 'foot' && (kind & WOODS) !== 0);
 }
 
+/** What it costs a walker to be in each square besides the step into it; less than 0: it may not be there. */
+function burdenOf(map: Country, walker: Walker): Int8Array {
+  const known = map.burdens.get(walker);
+  if (known) return known;
+  const burden = Int8Array.from(map.kinds, (kind, cell) => {
+    if (shut(map, cell, walker)) return -1;
+    const wood = (kind & WOODS) === 0 ? 0 : WOOD;
+    return wood + (walker === 'wheels' && (kind & VILLAGE) !== 0 ? HOUSES : 0);
+  });
+  map.burdens.set(walker, burden);
+  return burden;
+}
+
 /** Cost of the way to a goal from every square; `FAR`: none. */
 function fieldOf(map: Country, goal: PlanePoint, walker: Walker): Int32Array {
   const start = cellOf(map, goal);
   const key = `${walker}/${start}`;
   const known = map.fields.get(key);
   if (known) return known;
-  const { columns, rows, kinds, heights } = map;
+  const { columns, rows, heights } = map;
+  const burden = burdenOf(map, walker);
   const field = new Int32Array(columns * rows).fill(FAR);
   field[start] = 0;
   // Buckets by cost: costs of one step are small, so that this is quicker than a heap.
@@ -172,19 +197,19 @@ function fieldOf(map: Country, goal: PlanePoint, walker: Walker): Int32Array {
     if (bucket === undefined) continue;
     for (const cell of bucket) {
       if (field[cell] !== cost) continue;
-      const [column, row] = [cell % columns, Math.floor(cell / columns)];
-      for (let up = -1; up <= 1; up += 1)
-        for (let right = -1; right <= 1; right += 1) {
-          const [c, r] = [column + right, row + up];
-          if ((up === 0 && right === 0) || c < 0 || r < 0 || c >= columns || r >= rows) continue;
-          const next = r * columns + c;
-          if (shut(map, next, walker)) continue;
-          let step = up === 0 || right === 0 ? STRAIGHT : SLANTED;
-          if (((kinds[next] as number) & WOODS) !== 0) step += WOOD;
-          if (walker === 'wheels' && ((kinds[next] as number) & VILLAGE) !== 0) step += HOUSES;
+      const column = cell % columns;
+      const row = (cell - column) / columns;
+      const height = heights[cell] as number;
+      const [low, high] = [row === 0 ? 0 : -1, row === rows - 1 ? 0 : 1];
+      const [left, right] = [column === 0 ? 0 : -1, column === columns - 1 ? 0 : 1];
+      for (let up = low; up <= high; up += 1)
+        for (let aside = left; aside <= right; aside += 1) {
+          const next = cell + up * columns + aside;
+          const more = burden[next] as number;
+          if (next === cell || more < 0) continue;
           // One comes from `next` to `cell`.
-          if ((heights[cell] as number) > (heights[next] as number)) step += UPHILL;
-          const total = cost + step;
+          const climb = height > (heights[next] as number) ? UPHILL : 0;
+          const total = cost + (up === 0 || aside === 0 ? STRAIGHT : SLANTED) + more + climb;
           if (total >= (field[next] as number)) continue;
           field[next] = total;
           const later = buckets[total];
@@ -193,7 +218,7 @@ function fieldOf(map: Country, goal: PlanePoint, walker: Walker): Int32Array {
         }
     }
   }
-  if (map.fields.size > 400) map.fields.clear();
+  if (map.fields.size > FIELDS_MOST) map.fields.clear();
   map.fields.set(key, field);
   return field;
 }
