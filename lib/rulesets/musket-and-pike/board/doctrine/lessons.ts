@@ -40,12 +40,15 @@ const OF_VERSION_10 = [
 
 const OF_VERSION_11 = ['inHand', 'ridable'] as const;
 
+const OF_VERSION_12 = ['straight', 'enters', 'onwards', 'oblique', 'spares'] as const;
+
 export type Lesson =
   | (typeof OF_VERSION_7)[number]
   | (typeof OF_VERSION_8)[number]
   | (typeof OF_VERSION_9)[number]
   | (typeof OF_VERSION_10)[number]
-  | (typeof OF_VERSION_11)[number];
+  | (typeof OF_VERSION_11)[number]
+  | (typeof OF_VERSION_12)[number];
 export type Lessons = ReadonlySet<Lesson>;
 
 export const NO_LESSONS: Lessons = new Set();
@@ -53,10 +56,11 @@ const SEVEN: Lessons = new Set(OF_VERSION_7);
 const EIGHT: Lessons = new Set([...OF_VERSION_7, ...OF_VERSION_8]);
 const NINE: Lessons = new Set([...EIGHT, ...OF_VERSION_9]);
 const TEN: Lessons = new Set([...NINE, ...OF_VERSION_10]);
-const ALL: Lessons = new Set([...TEN, ...OF_VERSION_11]);
+const ELEVEN: Lessons = new Set([...TEN, ...OF_VERSION_11]);
+const ALL: Lessons = new Set([...ELEVEN, ...OF_VERSION_12]);
 const LEARNT: Readonly<Record<BoardVersion, Lessons>> = {
   ...{ '4': NO_LESSONS, '5': NO_LESSONS, '6': NO_LESSONS },
-  ...{ '7': SEVEN, '8': EIGHT, '9': NINE, '10': TEN, '11': ALL },
+  ...{ '7': SEVEN, '8': EIGHT, '9': NINE, '10': TEN, '11': ELEVEN, '12': ALL },
 };
 
 export const lessonsOf = (version: BoardVersion): Lessons => LEARNT[version];

@@ -41,6 +41,8 @@ const DEPLOYS = 9;
 /** How much surer than a melee a blow must be: in an attack, and by those who stand. */
 const SURE = 0.04;
 const SURER = 0.15;
+/** Hexes from which foot steps onto an objective that nobody defends, past who is beside it. */
+const STEPS = 2;
 /** Men from which a blow is worth leaving the line. */
 const WORTHWHILE = 15;
 
@@ -161,7 +163,7 @@ export class Marches {
         else this.#turn(units, stack.at);
         return;
       }
-      if (near <= 2) {
+      if (near <= 2 && !this.#enters(errand)) {
         if (field.before(stack.at, facing, 2)) {
           // Who closes goes on to the bayonet; others stand and fire.
           if (errand.nearest > 1 || near <= 1) return;
@@ -172,6 +174,18 @@ export class Marches {
       }
     }
     this.#march(errand, units);
+  }
+
+  /** Whether foot that is sent for an objective can step onto it: nobody of the enemy stands there. */
+  #enters({ hex, stack }: Errand): boolean {
+    const { ground, lessons } = this.#field;
+    const { scenario } = this.#state;
+    if (hex < 0 || hex === stack.at || !lessons.has('enters')) return false;
+    if (stack.disordered || distance(ground, stack.at, hex) > STEPS) return false;
+    return (
+      scenario.objectives.some((objective) => objective.hex === hex) &&
+      this.#state.on(hex).every((unit) => this.#state.unit(unit).side === this.#field.side)
+    );
   }
 
   #guns(errand: Errand, units: readonly number[]): void {
@@ -269,6 +283,7 @@ export class Marches {
         goal,
         (hex, from) =>
           this.#worry(stack.kind, nearest, hex, from) + this.#crowding(able, stack.routed, hex),
+        this.#field.lessons.has('straight'),
       ),
       errand,
     );

@@ -302,6 +302,9 @@ function hunters(
   const { stance, ratio, gap } = situation;
   const closing = stance === 'attack' && (line.closed >= 0.4 || ratio >= HUNT_FROM);
   const from = field.lessons.has('gallops') ? CHARGES_FROM : 2;
+  /** Strength of the horse that is sent for somebody, by his hex. */
+  const sent = new Map<number, number>();
+  const onwards = field.lessons.has('onwards');
   const clashes = stance === 'drawOff' ? null : clashesOf(field, situation, fit, line);
   for (const stack of fit) {
     if (found.has(stack) || stack.disordered) continue;
@@ -313,9 +316,11 @@ function hunters(
         continue;
       }
       if (gap > 7 && !closing) continue;
-      const prey = preyOf(field, stack, ratio);
-      if (prey >= 0) found.set(stack, at('hunt', prey, from));
-      else if (!waits) {
+      const prey = preyOf(field, stack, ratio, sent);
+      if (prey >= 0) {
+        found.set(stack, at('hunt', prey, from));
+        sent.set(prey, (sent.get(prey) ?? 0) + stack.lead.worth);
+      } else if (!waits) {
         const flank = flankOf(field, situation, stack, line);
         if (flank >= 0) found.set(stack, at('hunt', flank, from));
       }
@@ -325,9 +330,19 @@ function hunters(
     if (field.before(stack.at, stack.lead.now.facing, 3)) continue;
     const nearest = field.nearest(stack.at);
     if (nearest === null || nearest.far > 9) continue;
+    if (onwards && !liesAhead(situation, stack, nearest.enemy)) continue;
     if (!underCommand(field, stack.lead.unit, nearest.enemy.at)) continue;
     found.set(stack, at('hunt', nearest.enemy.at, 1));
   }
+}
+
+/** Of the way to an enemy, the least share that leads where the army looks, for foot of the first line to leave its place for him. */
+const AHEAD = 0.9;
+
+/** Whether an enemy is before a body, as the army looks: who is beside or behind a line that goes on is left to the second. */
+function liesAhead({ ahead }: Situation, { lead }: Stack, { x, y }: Piece): boolean {
+  const [along, up] = [x - lead.x, y - lead.y];
+  return along * ahead[0] + up * ahead[1] >= AHEAD * Math.sqrt(along * along + up * up);
 }
 
 /** Hexes within which horse of a wing looks for enemy horse before it, and for the enemy’s flank. */
@@ -361,8 +376,16 @@ function ridable({ ground }: Field, { at: hex, now }: Piece): boolean {
   return now.crew !== 'none' && word !== 'water' && !TERRAINS[word].obstructed;
 }
 
+/** How much stronger than an enemy and who is beside him the horse that goes for him is to be together: more of it is spared. */
+const ENOUGH = 2;
+
 /** The hex of the enemy whom a body of horse would best go for; −1: nobody. */
-function preyOf(field: Field, { at: from, lead }: Stack, ratio: number): number {
+function preyOf(
+  field: Field,
+  { at: from, lead }: Stack,
+  ratio: number,
+  sent: ReadonlyMap<number, number>,
+): number {
   let best = -1;
   let most = 0.12;
   for (const enemy of field.enemies) {
@@ -371,6 +394,9 @@ function preyOf(field: Field, { at: from, lead }: Stack, ratio: number): number 
     if (field.lessons.has('ridable') && !ridable(field, enemy)) continue;
     if (!underCommand(field, lead.unit, enemy.at)) continue;
     const guarded = field.guard(enemy.at) - enemy.worth;
+    const gone = sent.get(enemy.at) ?? 0;
+    if (gone > ENOUGH * Math.max(enemy.worth, field.guard(enemy.at)) && field.lessons.has('spares'))
+      continue;
     const value =
       enemy.kind === 'artillery'
         ? guarded > 500

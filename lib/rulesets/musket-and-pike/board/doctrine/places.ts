@@ -72,7 +72,8 @@ export function errandsOf(
     : array.middle[0] * situation.right[0] + array.middle[1] * situation.right[1];
   const enemyLane = laneOfEnemies(field, situation);
   // The whole army follows an enemy who stands aside of it, lane by lane.
-  const offset = enemyLane === null ? 0 : enemyLane - middle;
+  const keeps = stance === 'attack' && isFaced(field, situation, middle);
+  const offset = enemyLane === null || keeps ? 0 : enemyLane - middle;
   const most = stance === 'attack' ? 6 : 3;
   const slack = 0.25 * array.halfWidth + 1.5;
   const shift =
@@ -225,6 +226,24 @@ function depthOfEnemies(field: Field, ahead: Point): number {
     .filter(({ now, kind }) => !now.routed && kind === 'infantry')
     .map(({ x, y }) => x * ahead[0] + y * ahead[1]);
   return depths.length === 0 ? Number.POSITIVE_INFINITY : quantile(depths, 0.25);
+}
+
+/** Share of the enemy’s strength on either side of a lane that makes it one with somebody before it. */
+const FACED = 0.1;
+
+/**
+ * Whether the enemy’s front reaches to both sides of the middle of an attack. Then it keeps its lanes: an army that has come
+ * before one end of his front does not march along it to face its middle.
+ */
+function isFaced(field: Field, { right }: Situation, middle: number): boolean {
+  if (!field.lessons.has('oblique')) return false;
+  let [all, beside] = [0, 0];
+  for (const { x, y, worth, now } of field.fighters) {
+    if (now.routed) continue;
+    all += worth;
+    if (x * right[0] + y * right[1] > middle) beside += worth;
+  }
+  return beside > FACED * all && all - beside > FACED * all;
 }
 
 function laneOfEnemies(field: Field, { right }: Situation): number | null {

@@ -1,3 +1,4 @@
+import type { Ground } from '@/lib/rulesets/musket-and-pike/board/ground';
 import {
   disordersAt,
   gaitOf,
@@ -12,6 +13,7 @@ import {
 } from '@/lib/rulesets/musket-and-pike/board/movement/ways';
 import { distance, inEnemyZone, neighbour } from '@/lib/rulesets/musket-and-pike/board/places';
 import type { State } from '@/lib/rulesets/musket-and-pike/board/state';
+import { minus, pointOf, unitVector } from './field';
 
 /** A way that units of one hex can go in this turn, the first hex theirs. */
 export interface Walk {
@@ -25,6 +27,19 @@ export type Worry = (hex: number, from: number) => number;
 /** Steps to the side in a row that bring nobody nearer. */
 const SIDEWAYS = 2;
 
+/** What a hex aside of the straight way counts, in points of a march. */
+const ASIDE = 0.5;
+
+/** How far hexes lie from the straight way between two, in hexes. */
+function aimOf(ground: Ground, start: number, goal: number): (hex: number) => number {
+  const from = pointOf(ground, start);
+  const along = unitVector(minus(pointOf(ground, goal), from));
+  return (hex) => {
+    const off = minus(pointOf(ground, hex), from);
+    return Math.abs(off[0] * along[1] - off[1] * along[0]);
+  };
+}
+
 /**
  * Goes straight for a hex, step by step, each to the neighbour that is nearest to it and costs least; around what is in
  * the way by a step or two.
@@ -34,6 +49,7 @@ export function walkTo(
   units: readonly number[],
   goal: number,
   worry: Worry,
+  straight = false,
 ): Walk | null {
   const { ground } = state.scenario;
   const [first] = units;
@@ -51,6 +67,7 @@ export function walkTo(
   let aside = 0;
   let here = start;
   let left = distance(ground, start, goal);
+  const aim = straight ? aimOf(ground, start, goal) : null;
   while (left > 0 && way.length < 16) {
     let best = -1;
     let bestValue = Number.POSITIVE_INFINITY;
@@ -64,7 +81,7 @@ export function walkTo(
       if (care === Number.POSITIVE_INFINITY) continue;
       const cost = step(here, to);
       if (spent + cost > most) continue;
-      const least = 4 * far + cost + care;
+      const least = 4 * far + cost + care + (aim === null ? 0 : ASIDE * aim(to));
       if (least >= bestValue) continue;
       const value = least + (disorders(here, to) ? 5 : 0);
       if (value < bestValue) [best, bestValue, bestCost] = [to, value, cost];
