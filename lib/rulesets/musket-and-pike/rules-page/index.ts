@@ -18,7 +18,7 @@ const opening: RulesSection = {
   ],
 };
 
-/** The rules of Musket and Pike as version 11 plays them, in the battle line and on the board. */
+/** The rules of Musket and Pike as version 12 plays them, in the battle line and on the board. */
 export const RULES_PAGE: RulesPage = {
   summary:
     'Linear warfare from about 1700: battalions in line, volleys, bayonets and charges, resolved by wings, or fought battalion by battalion on hexes.',

@@ -304,7 +304,6 @@ function hunters(
   const from = field.lessons.has('gallops') ? CHARGES_FROM : 2;
   /** Strength of the horse that is sent for somebody, by his hex. */
   const sent = new Map<number, number>();
-  const onwards = field.lessons.has('onwards');
   const clashes = stance === 'drawOff' ? null : clashesOf(field, situation, fit, line);
   for (const stack of fit) {
     if (found.has(stack) || stack.disordered) continue;
@@ -330,19 +329,9 @@ function hunters(
     if (field.before(stack.at, stack.lead.now.facing, 3)) continue;
     const nearest = field.nearest(stack.at);
     if (nearest === null || nearest.far > 9) continue;
-    if (onwards && !liesAhead(situation, stack, nearest.enemy)) continue;
     if (!underCommand(field, stack.lead.unit, nearest.enemy.at)) continue;
     found.set(stack, at('hunt', nearest.enemy.at, 1));
   }
-}
-
-/** Of the way to an enemy, the least share that leads where the army looks, for foot of the first line to leave its place for him. */
-const AHEAD = 0.9;
-
-/** Whether an enemy is before a body, as the army looks: who is beside or behind a line that goes on is left to the second. */
-function liesAhead({ ahead }: Situation, { lead }: Stack, { x, y }: Piece): boolean {
-  const [along, up] = [x - lead.x, y - lead.y];
-  return along * ahead[0] + up * ahead[1] >= AHEAD * Math.sqrt(along * along + up * up);
 }
 
 /** Hexes within which horse of a wing looks for enemy horse before it, and for the enemy’s flank. */
