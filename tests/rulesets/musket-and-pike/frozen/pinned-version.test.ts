@@ -56,6 +56,11 @@ const RELEASED: Readonly<Record<string, { readonly example: string; readonly var
     example: 'efc3f4c97aa7b261de9d19ba5b6b6f7baab271345d40ec38ecb63c86cd70bbf4',
     varied: '5dd8632f37b0ee1cb87e451e5c90c98e64ffb76227ced7db065afb3968db0c11',
   },
+  '12': {
+    // The battle line is that of version 11.
+    example: 'efc3f4c97aa7b261de9d19ba5b6b6f7baab271345d40ec38ecb63c86cd70bbf4',
+    varied: '5dd8632f37b0ee1cb87e451e5c90c98e64ffb76227ced7db065afb3968db0c11',
+  },
 };
 const VARIED = 40;
 
