@@ -85,14 +85,32 @@ function walkerOf(state: State, body: Body, move: LaidMove | null): Walker {
   };
 }
 
-const sameWood = (state: State, one: PlaneBox, other: PlaneBox): boolean => {
-  const { table } = state.scene;
-  if (table.forests.length === 0) return false;
-  const here = woodAt(table, frontMiddle(one));
-  if (here === null) return false;
-  const there = woodAt(table, frontMiddle(other));
-  return there !== null && there.forest === here.forest && there.square === here.square;
-};
+/** The forest's square of each outline that was asked for in one march; no forest: null. */
+class Woods {
+  readonly #known = new Map<PlaneBox, string | null>();
+
+  constructor(readonly table: State['scene']['table']) {}
+
+  get none(): boolean {
+    return this.table.forests.length === 0;
+  }
+
+  /** Whether two outlines have their fronts in the same square. */
+  share(one: PlaneBox, other: PlaneBox): boolean {
+    if (this.none) return false;
+    const here = this.#squareOf(one);
+    return here !== null && here === this.#squareOf(other);
+  }
+
+  #squareOf(box: PlaneBox): string | null {
+    const known = this.#known.get(box);
+    if (known !== undefined) return known;
+    const wood = woodAt(this.table, frontMiddle(box));
+    const square = wood === null ? null : `${wood.forest}/${wood.square}`;
+    this.#known.set(box, square);
+    return square;
+  }
+}
 
 /** Whether two boxes square to the table are no more than `PARTING` apart. */
 const nearlyMeet = (one: Bounds, other: Bounds): boolean =>
@@ -127,6 +145,7 @@ export function march(state: State, moves: ReadonlyMap<string, LaidMove>): March
         near.add(`${one.body.id} ${other.body.id}`);
     }
   });
+  const woods = new Woods(state.scene.table);
   const met: { tick: number; one: string; other: string }[] = [];
   const seen = new Map<string, { tick: number; stand: string; by: string }>();
   look(state, walkers, 0, seen);
@@ -134,9 +153,9 @@ export function march(state: State, moves: ReadonlyMap<string, LaidMove>): March
     const looking = tick % LOOK_EVERY === 0;
     for (const walker of looking ? walkers : watched) step(state, walker, tick);
     for (
-      let hit = colliding(state, pairs, near);
+      let hit = colliding(woods, pairs, near);
       hit.length > 0;
-      hit = colliding(state, pairs, near)
+      hit = colliding(woods, pairs, near)
     )
       for (const [one, other] of hit) {
         if (!met.some((known) => known.one === one.body.id && known.other === other.body.id))
@@ -156,7 +175,7 @@ export function march(state: State, moves: ReadonlyMap<string, LaidMove>): March
     }
     if (looking) look(state, walkers, tick, seen);
   }
-  settle(state, walkers);
+  settle(state, walkers, woods);
   met.sort(
     (one, other) =>
       one.tick - other.tick || (one.one + one.other < other.one + other.other ? -1 : 1),
@@ -180,18 +199,18 @@ function step(state: State, walker: Walker, tick: number): void {
 
 /** Enemies that would share ground; not those who stood together at the start and part. */
 function colliding(
-  state: State,
+  woods: Woods,
   pairs: readonly (readonly [Walker, Walker])[],
   near: ReadonlySet<string>,
 ): (readonly [Walker, Walker])[] {
   return pairs.filter(([one, other]) => {
     if (one.next === one.box && other.next === other.box) return false;
     const close = nearlyMeet(one.nextBounds, other.nextBounds);
-    if (!close && state.scene.table.forests.length === 0) return false;
+    if (!close && woods.none) return false;
     const touch =
       (close &&
         (boxesCollide(one.next, other.next) || charged(one, other) || charged(other, one))) ||
-      sameWood(state, one.next, other.next);
+      woods.share(one.next, other.next);
     if (!touch) return false;
     return !(near.has(`${one.body.id} ${other.body.id}`) && parting(one, other));
   });
@@ -239,7 +258,7 @@ function look(
 }
 
 /** A charge that met nobody goes no farther than an ordinary move; nobody ends on a friend or in his square. */
-function settle(state: State, walkers: readonly Walker[]): void {
+function settle(state: State, walkers: readonly Walker[], woods: Woods): void {
   for (const walker of walkers) {
     const { move, body } = walker;
     if (move === null || walker.met || move.why !== 'charge') continue;
@@ -251,16 +270,16 @@ function settle(state: State, walkers: readonly Walker[]): void {
     const { move } = walker;
     if (move === null || walker.met || move.why === 'retreat') continue;
     if (walker.total === 0) continue;
-    while (walker.cost > 0 && walkers.some((other) => crowds(state, walker, other)))
+    while (walker.cost > 0 && walkers.some((other) => crowds(woods, walker, other)))
       put(state, walker, Math.max(0, walker.cost - 1_000));
   }
 }
 
-const crowds = (state: State, walker: Walker, other: Walker): boolean =>
+const crowds = (woods: Woods, walker: Walker, other: Walker): boolean =>
   walker !== other &&
   (boundsMeet(walker.bounds, other.bounds) && boxesCollide(walker.box, other.box)
     ? true
-    : sameWood(state, walker.box, other.box));
+    : woods.share(walker.box, other.box));
 
 function put(state: State, walker: Walker, cost: number): void {
   walker.cost = cost;
