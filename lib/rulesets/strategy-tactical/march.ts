@@ -129,7 +129,7 @@ const PARTING = 200;
 export function march(state: State, moves: ReadonlyMap<string, LaidMove>): Marched {
   const walkers = state.p.bodies.map((body) => walkerOf(state, body, moves.get(body.id) ?? null));
   const pairs: [Walker, Walker][] = [];
-  // Who can meet nobody is looked for only when somebody looks.
+  // Who can meet nobody moves on only at the ticks at which somebody looks.
   const watched = new Set<Walker>();
   const near = new Set<string>();
   walkers.forEach((one, index) => {
