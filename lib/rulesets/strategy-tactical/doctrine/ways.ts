@@ -127,13 +127,8 @@ function mapOf(table: Table): Country {
         }
     }
   const map = {
-    columns,
-    rows,
-    kinds: banked,
-    heights,
-    bridges,
-    burdens: new Map(),
-    fields: new Map(),
+    ...{ columns, rows, kinds: banked, heights, bridges },
+    ...{ burdens: new Map(), fields: new Map() },
   };
   maps.set(table, map);
   return map;
