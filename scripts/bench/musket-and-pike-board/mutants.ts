@@ -8,22 +8,27 @@ import { MUTATIONS } from './mutations';
  * which a quick test of the board must fail, its oracle and played battles left out. Usage: musket-and-pike-checks mutants [first] [count].
  * Commit before you run it.
  */
+const BOARD = 'tests/rulesets/musket-and-pike/board/';
+/** The quick tests first; those that take longer only where they have noticed nothing. */
 const TESTS = [
-  'tests/rulesets/musket-and-pike/board/',
-  'tests/rulesets/musket-and-pike/rules.test.ts',
+  { project: 'unit', files: [BOARD, 'tests/rulesets/musket-and-pike/rules.test.ts'] },
+  { project: 'thorough', files: [`${BOARD}fire.test.ts`, `${BOARD}laws.test.ts`] },
 ];
 
 export function tryMutations([first = '0', count = '999']: readonly string[]): void {
   const root = process.env.ORDERLY_ROOT ?? '.';
   const noticing = (): string | null => {
-    const args = ['run', '--project', 'unit', '--bail', '1', '--reporter', 'json', ...TESTS];
-    const ran = spawnSync(path.join(root, 'node_modules/.bin/vitest'), args, {
-      cwd: root,
-      encoding: 'utf8',
-      maxBuffer: 1 << 26,
-    });
-    if (ran.status === 0) return null;
-    return /"status":"failed","title":"((?:[^"\\]|\\.)*)"/.exec(ran.stdout)?.[1] ?? 'a fault';
+    for (const { project, files } of TESTS) {
+      const args = ['run', '--project', project, '--bail', '1', '--reporter', 'json', ...files];
+      const ran = spawnSync(path.join(root, 'node_modules/.bin/vitest'), args, {
+        cwd: root,
+        encoding: 'utf8',
+        maxBuffer: 1 << 26,
+      });
+      if (ran.status !== 0)
+        return /"status":"failed","title":"((?:[^"\\]|\\.)*)"/.exec(ran.stdout)?.[1] ?? 'a fault';
+    }
+    return null;
   };
   const survived: string[] = [];
   for (const { what, file, from, to } of MUTATIONS.slice(
