@@ -169,8 +169,14 @@ export const MUTATIONS: readonly Mutation[] = [
   change(
     'who runs counts as sound',
     'board/upkeep/giving-up.ts',
-    "now.status === 'field' && !now.routed && now.side === side",
+    "now.status === 'field' && !isRunning(state, now) && now.side === side",
     "now.status === 'field' && now.side === side",
+  ),
+  change(
+    'who has run counts as running for a turn more',
+    'board/upkeep/giving-up.ts',
+    'p.turn - ranOn < scenario',
+    'p.turn - ranOn <= scenario',
   ),
   change(
     'an army is broken only beyond its breaking point',

@@ -191,6 +191,7 @@ export function run([autoplays = '200', seconds = '0', only = '']: readonly stri
     console.log(tableOf([row]).split('\n').at(-1));
   }
   const parts = [
+    only === '' ? summary(rows, 'All together') : '',
     summary(
       rows.filter(({ generic }) => !generic),
       'Shipped battles',
