@@ -20,7 +20,7 @@ import {
 import { form, mayFace } from '@/lib/rulesets/musket-and-pike/board/movement/forming';
 import { march } from '@/lib/rulesets/musket-and-pike/board/movement/march';
 import { movingRefused, reachOf } from '@/lib/rulesets/musket-and-pike/board/movement/ways';
-import { attackersOf, options } from '@/lib/rulesets/musket-and-pike/board/options';
+import { attackersOf, concerns, options } from '@/lib/rulesets/musket-and-pike/board/options';
 import { BOARD_VALUES, type Parameters } from '@/lib/rulesets/musket-and-pike/board/parameters';
 import { hasZone, inEnemyZone } from '@/lib/rulesets/musket-and-pike/board/places';
 import { evolve } from '@/lib/rulesets/musket-and-pike/board/records';
@@ -357,4 +357,26 @@ test('[musket-and-pike: Offensive Fire] in the own turn too only to the front, i
   expect(fireBar(fired.state, 0, 'opportunity')).toBeNull();
   fire(fired, [0], hex('c7'), 'opportunity');
   expect(fireBar(fired.state, 0, 'opportunity')).toBe('fired');
+});
+
+test('[musket-and-pike: How to Move] an order concerns the units that it names, all of a hex, and all who follow the head of a column', () => {
+  const column = { formation: 'column', formations: ['a', 'first'] } as const;
+  const state = fieldOf([
+    A('head', 'e8', column),
+    A('second', 'e7', column),
+    A('beside', 'e8', { formation: 'column', formations: ['a', 'other'] }),
+    A('apart', 'k4'),
+    A('leader', 'k4', { kind: 'leader' }),
+    B('enemy', 'h12'),
+  ]);
+  const of = (order: Record<string, unknown>) =>
+    [...concerns(state, JSON.parse(JSON.stringify(order)))].sort();
+  expect(of({ type: 'move', units: ['apart'], to: 'k5' })).toEqual(['apart']);
+  expect(of({ type: 'move', units: ['e8'], to: 'e9' })).toEqual(['beside', 'head']);
+  expect(of({ type: 'column', head: 'head', formation: 'first', to: 'e10' })).toEqual([
+    ...['head', 'second'],
+  ]);
+  expect(of({ type: 'stack', unit: 'second', on: 'top' })).toEqual(['second']);
+  // Neither the enemy nor the whole side.
+  expect([of({ type: 'fire', units: ['enemy'], at: 'e8' }), of({ type: 'end' })]).toEqual([[], []]);
 });
