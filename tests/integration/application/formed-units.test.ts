@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Services } from '@/lib/application/core/services';
 import { playBoardTurn } from '@/lib/application/due/board-turns';
+import { SIDES } from '@/lib/kernel/side';
 import { verifyCampaignExport } from '@/lib/verify/verify-export';
 import { boardOf, typed } from './boards';
 import { eventsAt, Pair } from './mail-pair';
@@ -35,12 +36,19 @@ async function playedOn(at: Services, id: string): Promise<void> {
 }
 
 test(
-  '[application: formed units] at one screen: orders typed and taken back, one side handed over for a turn, then both to the end; every man is accounted for in the ledger, and the battle is fought again from the opened seed',
+  '[application: formed units] at one screen: orders typed and taken back, one side handed over for a turn, then both to the end; every man is accounted for in the ledger and missing from the campaign’s forces, and the battle is fought again from the opened seed',
   {
     timeout: 240_000,
   },
   () => screen.at(() => atOneScreen(screen)),
 );
+
+interface Tree<Unit> {
+  readonly formations: readonly Tree<Unit>[];
+  readonly units: readonly Unit[];
+}
+const unitsIn = <Unit>(trees: readonly Tree<Unit>[]): readonly Unit[] =>
+  trees.flatMap((tree) => [...tree.units, ...unitsIn(tree.formations)]);
 
 async function atOneScreen({ app: application, services, user, club }: Installation) {
   const file = { clubId: club, fileName: 'krzeczhorz.yaml', content: KRZECZHORZ };
@@ -92,6 +100,12 @@ async function atOneScreen({ app: application, services, user, club }: Installat
     lost += gone;
   }
   expect(lost).toBeGreaterThan(500);
+  // The campaign's forces have lost the same men.
+  const missing = SIDES.flatMap((side) => unitsIn(view.forces[side])).reduce(
+    (sum, { start, men }) => sum + start.men - men,
+    0,
+  );
+  expect(missing).toBe(lost);
   const { content } = value(await application.exportCampaign(user, id));
   expect(
     verifyCampaignExport(content, services.resolvers, { rulesets: services.games }),
