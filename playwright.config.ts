@@ -20,6 +20,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // A trace copies each answer of the server: `--trace on` makes one when something is looked for.
     trace: 'off',
+    // A press on what never comes is told as what it is, and not after ten minutes.
+    actionTimeout: 120_000,
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
       env: { ...definedOnly(process.env), ...env },

@@ -1,9 +1,9 @@
 /**
  * Musket and Pike on hexes: what two commanders score against each other on a generic field, each from either side (a draw
  * is a half), how battles end, and how fast they are played.
- * A commander can also be `random`, `searcher`, which looks one reply deep, `steady@4` or `steady@5`, one of an earlier version by
+ * A commander can also be `random` (with `stays`, since it would give up the field at once), `searcher`, which looks one reply deep, `steady@4` or `steady@5`, one of an earlier version by
  * the rules of now, or `steady@6+garrisons+points`, one that has learnt only these lessons; `fast@9-reach`, all of version 9 but one.
- * Usage: musket-and-pike-board [games] [doctrine] [opponent] [units a side] [turns] [seed] [flags: objectives, fog, phases]
+ * Usage: musket-and-pike-board [games] [doctrine] [opponent] [units a side] [turns] [seed] [flags: objectives, fog, phases, stays]
  */
 import { autoplay } from '@/lib/battle/autoplay/autoplay';
 import type { AnyBoardGame } from '@/lib/battle/contract/board-game';
@@ -50,6 +50,7 @@ export function run([
           objectives: flags.includes('objectives'),
           fog: flags.includes('fog'),
           phases: flags.includes('phases'),
+          stays: flags.includes('stays'),
         },
         salt + 1,
       ),

@@ -1,3 +1,4 @@
+import { throwDice } from './musket-and-pike-board/draws';
 import { playFields } from './musket-and-pike-board/fields';
 import { tryMutations } from './musket-and-pike-board/mutants';
 import { countRows } from './musket-and-pike-board/rows';
@@ -5,8 +6,8 @@ import { compareTempers } from './musket-and-pike-board/tempers';
 
 /**
  * Musket and Pike on hexes held to account: `rows`, how often each rule is applied in play; `fields`, the battles of a campaign on
- * their fields; `mutants`, small changes that a test must notice; `tempers`, what tells the tempers of its commanders apart. Usage:
- * musket-and-pike-checks rows|fields|mutants|tempers [arguments of that check].
+ * their fields; `mutants`, small changes that a test must notice; `tempers`, what tells the tempers of its commanders apart; `draws`,
+ * the calculators against a million throws each. Usage: musket-and-pike-checks rows|fields|mutants|tempers|draws [arguments of that check].
  */
 export const needsDatabase = false;
 
@@ -15,6 +16,7 @@ const CHECKS = {
   fields: playFields,
   mutants: tryMutations,
   tempers: compareTempers,
+  draws: throwDice,
 } as const;
 
 export function run([check = '', ...rest]: readonly string[]): void {

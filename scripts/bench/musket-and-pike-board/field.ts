@@ -12,6 +12,8 @@ export interface Generic {
   readonly objectives: boolean;
   readonly fog?: boolean;
   readonly phases?: boolean;
+  /** Nobody may give up the field: who plays at random would do so at once. */
+  readonly stays?: boolean;
 }
 
 const letters = (column: number): string =>
@@ -168,7 +170,7 @@ function army(side: Side, size: number, columns: number, rows: number): Army {
 
 /** The order of a battle on the generic field. `salt`: which ground. */
 export function genericOrder(
-  { units, turns, objectives, fog, phases }: Generic,
+  { units, turns, objectives, fog, phases, stays }: Generic,
   salt = 1,
 ): BattleOrder {
   const columns = Math.max(24, Math.round(units * 0.55) + 16);
@@ -195,7 +197,11 @@ export function genericOrder(
               { name: 'The east farm', at: name(middle + 6, Math.floor(rows / 2)), points: 50 },
             ]
           : [],
-        switches: { fogOfWar: fog === true, manualDefensiveFire: phases === true },
+        switches: {
+          fogOfWar: fog === true,
+          manualDefensiveFire: phases === true,
+          ...(stays === true ? { givingUp: false } : {}),
+        },
       },
     } as Json,
     units: [...a.units, ...b.units],

@@ -1,6 +1,9 @@
 import { oneBattle } from './one-battle';
 
-/** An open field, 15 hexes by 24, with a village on each side: the armies stand too far apart for anything but two batteries. */
+/**
+ * An open field, 15 hexes by 24, with a village on each side: the armies stand too far apart for anything but two
+ * batteries behind field works.
+ */
 const ROWS = 24;
 const FIELD = Array.from({ length: ROWS }, (_, row) =>
   row === 1 || row === ROWS - 2 ? '.......T.......' : '...............',
@@ -10,7 +13,7 @@ const ORDINALS = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth'];
 
 /** A unit of an army, as a line of the file. */
 const unit = (id: string, name: string, type: string, points: number): string =>
-  `            - { id: ${id}, name: ${name}, arm: ${type === 'guns' ? 'artillery' : 'infantry'}, type: ${type}, strength: { points: ${points} }, quality: C, traits: { full: ${points} } }`;
+  `            - { id: ${id}, name: ${name}, arm: ${type === 'guns' ? 'artillery' : 'infantry'}, type: ${type}, strength: { points: ${points} }, quality: ${type === 'guns' ? 'E' : 'C'}, traits: { full: ${points} } }`;
 
 function army(prefix: string, name: string, leader: string): string {
   const rifles = (from: number) =>
@@ -44,7 +47,10 @@ const PLACES: Readonly<Record<string, string>> = {
   ...{ 'ru-rifles-4': 'k22', 'ru-rifles-5': 'l22', 'ru-rifles-6': 'm22' },
 };
 
-/** A campaign of one battle of Shambattle on that field: two turns on which no dice can end anything. */
+/**
+ * A campaign of one battle of Shambattle on that field: two turns on which no dice can end anything. A poor battery of
+ * two points behind works is shot at with one die a turn, by another like it: it outlives the turn in which it is looked at.
+ */
 export const calmField = (id: string, title: string): string =>
   oneBattle({
     ...{ id, title, start: '1885-05-01', ruleset: 'shambattle' },
@@ -58,6 +64,8 @@ ${FIELD.map((line) => `        ${line}`).join('\n')}
       zone: { A: 10, B: 10 }
       days: 1
       dayTurns: 2
+      grades: true
+      works: [ h8, h16 ]
       nights: false
       treachery: "off"
       deployment:

@@ -45,6 +45,11 @@ const BOARD_RULES: readonly Rule[] = [
     hint: 'Whether beaten defenders may run over enemy skirmishers.',
     ...{ on: 'bar the way', off: 'are run over' },
   },
+  {
+    ...{ id: 'partialRetreats', title: 'Beaten stacks' },
+    hint: 'How units that were beaten on one hex fall back. Not to be chosen together with “are held”.',
+    ...{ on: 'each unit as it can', off: 'together or not at all' },
+  },
 ];
 
 /** House rule of the board, from version 8 on. */
@@ -102,6 +107,26 @@ const OPTIONAL_RULES: readonly Rule[] = [
     ...{ id: 'meleeTerrain', title: 'Terrain in melee' },
     hint: 'Whether the ground of the defenders counts in melee as it does under fire.',
     ...{ on: 'counts', off: 'does not count' },
+  },
+  {
+    ...{ id: 'noMeleeEliminations', title: 'Beaten troops with no way back' },
+    hint: 'Held, they stay on their hex, and it may take several turns to finish them.',
+    ...{ on: 'are held', off: 'are destroyed' },
+  },
+  {
+    ...{ id: 'qualityFireTen', title: 'Quality in fire' },
+    hint: 'What the best troops add to their fire, and the worst take off.',
+    ...{ on: '10 %', off: '20 %' },
+  },
+  {
+    ...{ id: 'highFatigueRecovery', title: 'Recovery from fatigue' },
+    hint: 'Fast: five times as much below 300, three times below 600.',
+    ...{ on: 'fast', off: 'as usual' },
+  },
+  {
+    ...{ id: 'leaderPoints', title: 'Leaders lost' },
+    hint: 'Whether leaders who are killed, wounded or taken count in the victory.',
+    ...{ on: 'count', off: 'do not count' },
   },
 ];
 

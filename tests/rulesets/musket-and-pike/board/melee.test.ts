@@ -153,7 +153,7 @@ test('[musket-and-pike: Assault Pen] into a trench and out of abatis at half str
   expect(clumsy({ works: { c6: 'abatis' } })).toBe(100);
 });
 
-test('[musket-and-pike: Cavalry Charge Rules] three times the strength, not into obstructed ground, against block or horse, or in bad weather', () => {
+test('[musket-and-pike: Cavalry Charge Rules] three times the strength, not into obstructed ground, nor against block or horse', () => {
   const horse = A('horse', 'c5', { kind: 'cavalry', men: 300, now: { charging: 0, fired: true } });
   const charge = (enemy: Partial<Put>, terms: Terms = {}, more: Partial<Put> = {}) =>
     strengths([{ ...horse, ...more }, B('enemy', 'c6', { ...PIKES, ...enemy })], terms);
@@ -373,7 +373,7 @@ test('[musket-and-pike: Melee Resolution] attackers of whom nobody is left have 
   expect(fact).toMatchObject({ won: false, defenderLoss: 16 });
 });
 
-test('[musket-and-pike: Cavalry Melee Continuation] horse that wins a charge may go on, three times at most, and is disordered at the end of its turn', () => {
+test('[musket-and-pike: Cavalry Melee Continuation] horse that wins a charge may go on in order, three times at most', () => {
   const charge = (continued: number) =>
     fought(
       fieldOf([

@@ -173,7 +173,7 @@ test('[musket-and-pike: Melee Resolution] a beaten defender checks at the end of
   expect(beaten({ terrain: { e8: 'chateau' } })).toMatchObject({ routed: false, disordered: true });
 });
 
-test('[musket-and-pike: Leaders] a leader with a unit that loses men may be hit; alone before the enemy he may be taken', () => {
+test('[musket-and-pike: Leaders] a leader with a unit that loses men may be killed or wounded', () => {
   const state = fieldOf([A('unit', 'c5'), B('enemy', 'c6'), B('leader', 'c6', { kind: 'leader' })]);
   const draws = { leader: 0.002, trigger: 0.99, other: 0.5 };
   const killed = buildOn(state, draws);
@@ -375,7 +375,7 @@ test('[musket-and-pike: Supply] a wagon within 5 hexes by a free path resupplies
   );
 });
 
-test('[musket-and-pike: Isolation] who cannot trace a way to the edge or a source is cut off; guns run short, and recover when they are not', () => {
+test('[musket-and-pike: Isolation] who cannot trace a way to the edge is cut off; guns that ran short recover when they no longer are', () => {
   const ring = ['e8', 'f8', 'f7', 'e6', 'd7', 'd8'].map((at, index) => B(`r${index}`, at));
   const isolation: Terms = { switches: { isolation: true } };
   const cut = (units: readonly Put[], terms: Terms) =>
