@@ -407,7 +407,8 @@ test('[product: invitation] a withdrawn, expired or unknown link says so and adm
   const database = new pg.Client(process.env.DATABASE_URL);
   await database.connect();
   await database.query(
-    `update club_invitation set expires_at = now() - interval '1 second' where uses_max = 5`,
+    `update club_invitation set expires_at = now() - interval '1 second' where uses_max = 5 and club_id = $1`,
+    [people.clubId],
   );
   await database.end();
   await otto.getByRole('button', { name: 'Join the club' }).click();

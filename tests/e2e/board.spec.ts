@@ -143,11 +143,11 @@ test('[board: page] a battle against the artificial commander, by mouse, keys an
   await page.getByRole('button', { name: 'Back to the present' }).click();
   await expect(headline(page)).toContainText('Turn 2, day: South acts');
 
-  // Handed to an artificial commander, and watched.
+  // Handed to an artificial commander, and watched: it goes on by itself, and nobody has to catch one of its turns.
   await page.getByRole('button', { name: 'Hand over' }).click();
   await page.getByRole('radio', { name: /^Artificial: fast/ }).check();
   await page.getByRole('button', { name: 'Change the command' }).click();
-  await expect(headline(page)).toContainText('Turn 4', { timeout: LIVE_MS });
+  await expect(headline(page)).toContainText(/Turn ([4-9]|1\d)\b/, { timeout: LIVE_MS });
   await judge(page, 'a board');
 });
 

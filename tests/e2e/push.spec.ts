@@ -78,8 +78,9 @@ test('[notices: push] what a push service delivers is shown in the words that we
     await navigator.serviceWorker.register('/worker.js', { scope: '/' });
     await navigator.serviceWorker.ready;
   });
-  const [worker] = page.context().serviceWorkers();
-  if (worker === undefined) throw new Error('The service worker did not start');
+  // The page may know of it before the test does.
+  const [known] = page.context().serviceWorkers();
+  const worker = known ?? (await page.context().waitForEvent('serviceworker'));
   await listen(worker);
   // The browser's debugging protocol stands in for the push service; decrypting is tested against the standard elsewhere.
   const protocol = await page.context().newCDPSession(page);

@@ -152,11 +152,9 @@ test('[board: sheets on a plane] two at one screen: a charge by a press on the t
   const pass = page.getByRole('button', { name: 'Pass', exact: true });
   for (const side of sides) {
     await sitDown(side);
-    const mine = await pass.waitFor({ timeout: 10_000 }).then(
-      () => true,
-      () => false,
-    );
-    if (mine) break;
+    const other = sides.find((one) => one !== side);
+    await expect(pass.or(page.getByText(`${other} is asked`)).first()).toBeVisible();
+    if (await pass.isVisible()) break;
   }
   await expect(pass).toBeVisible();
   await page.getByRole('application').focus();

@@ -21,7 +21,8 @@ export async function minutesAfterDeadline(campaign: string, minutes: number): P
   await database.end();
   const due = rows[0]?.due;
   if (!due) throw new Error('no deadline runs in this campaign');
-  const outfile = path.join(ROOT, 'dist/e2e/deadline.mjs');
+  // One of its own for each process: another test may run it at the same time.
+  const outfile = path.join(ROOT, `dist/e2e/deadline-${process.pid}.mjs`);
   await esbuild.build({
     ...{ bundle: true, platform: 'node', format: 'esm', target: 'node20', packages: 'external' },
     alias: { 'server-only': path.join(ROOT, 'scripts/build/server-only.mjs') },

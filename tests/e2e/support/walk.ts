@@ -36,7 +36,8 @@ export async function act(page: Page, way: Way, step: number): Promise<Ask> {
   switch (ask) {
     case 'choose': {
       const open = await page.locator('.choices input[type=radio]:enabled').count();
-      const nth = step % open;
+      // The last first: in Silesia’s first situation either side’s leads to a battle, whatever the enemy does.
+      const nth = open - 1 - (step % open);
       const radio = page.locator('.choices input[type=radio]:enabled').nth(nth);
       await awake(radio);
       await radio.check();

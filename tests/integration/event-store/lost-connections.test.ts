@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import net from 'node:net';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { connect, openPool, type Sql } from '@/lib/event-store/connection';
 import type { EventStore } from '@/lib/event-store/contract';
 import { isLateWrite } from '@/lib/event-store/late-write';
@@ -44,6 +44,8 @@ function opened(options: Partial<Parameters<typeof openEventStore>[0]> = {}): Ev
   return store;
 }
 
+/** What statements wait for that are to be under way. */
+const LOCK = 1_757;
 const stop = (pid: number | undefined) => admin`SELECT pg_terminate_backend(${pid ?? 0}::integer)`;
 const codeOf = (fault: unknown) => (fault as { code?: string }).code;
 /** Which of them a cut connection shows depends on what reaches the driver first: the server's word, or the socket's end or reset. */
@@ -89,13 +91,26 @@ test('[event store: faults] statements on the other connections of a pool that l
     [1, 2, 3].map(() => sql<{ pid: number }[]>`SELECT pg_backend_pid() AS pid, pg_sleep(0.05)`),
   );
   expect(new Set(pids.map(([row]) => row?.pid)).size).toBe(3);
+  // All three are under way until one has lost its connection, however long that takes.
+  const holder = connect(databaseUrl, { connectionsMax: 1 });
+  await holder`SELECT pg_advisory_lock(${LOCK}::bigint)`;
   const fates = [1, 2, 3].map(() =>
-    sql<{ pid: number }[]>`SELECT pg_backend_pid() AS pid, pg_sleep(1)`.then(
+    sql<{ pid: number }[]>`
+      SELECT pg_backend_pid() AS pid, pg_advisory_lock_shared(${LOCK}::bigint)`.then(
       ([row]) => row?.pid,
       () => 'lost',
     ),
   );
+  await vi.waitFor(
+    async () =>
+      expect(
+        await holder`SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`,
+      ).toHaveLength(3),
+    { timeout: 30_000 },
+  );
   await stop(pids[0]?.[0]?.pid);
+  expect(await Promise.race(fates)).toBe('lost');
+  await holder.end();
   const answers = await Promise.all(fates);
   expect(answers.filter((answer) => answer === 'lost')).toHaveLength(1);
   await sql.end();

@@ -77,7 +77,8 @@ export function DraftKeeper({
         };
         if (answer.ok) {
           since.current = told.writtenAt ?? null;
-          setKeeping({ kind: 'kept', at: clockOf(new Date()) });
+          // What was typed meanwhile is not saved yet, and waits for its turn.
+          if (timer === undefined) setKeeping({ kind: 'kept', at: clockOf(new Date()) });
         } else setKeeping({ kind: 'refused', message: told.error?.message ?? '' });
       } catch {
         setKeeping({ kind: 'lost' });
