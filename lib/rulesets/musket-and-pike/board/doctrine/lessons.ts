@@ -40,7 +40,7 @@ const OF_VERSION_10 = [
 
 const OF_VERSION_11 = ['inHand', 'ridable'] as const;
 
-const OF_VERSION_12 = ['straight', 'enters', 'oblique', 'spares', 'plays'] as const;
+const OF_VERSION_12 = ['straight', 'enters', 'oblique', 'spares'] as const;
 
 export type Lesson =
   | (typeof OF_VERSION_7)[number]

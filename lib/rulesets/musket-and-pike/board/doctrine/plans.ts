@@ -2,7 +2,6 @@ import { TERRAIN } from '@/lib/rulesets/musket-and-pike/board/ground';
 import { TERRAINS } from '@/lib/rulesets/musket-and-pike/rules/terrain';
 import type { Field, Piece } from './field';
 import type { LineNow } from './line';
-import { playedOut } from './played';
 import type { Situation } from './situation';
 import { postOf, type Stack } from './stacks';
 import type { Temper } from './temper';
@@ -44,14 +43,12 @@ export function plansOf(
 ): readonly Plan[] {
   if (situation.stance !== 'attack') return [{ kind: situation.stance, main: [], worth: 0 }];
   if (!temper.weighs) return [{ kind: 'attack', main: [0, 1, 2], worth: 0 }];
+  const shares = sharesOf(field, situation, line);
   const engaged = engagedOf(field, stacks);
   const choices: readonly (readonly Sector[])[] = [[0], [1], [2], [0, 1], [1, 2], [0, 1, 2]];
-  const worths = field.lessons.has('plays')
-    ? playedOut(field, situation, line, choices, temper.ownWeight)
-    : foreseen(sharesOf(field, situation, line), choices, temper.ownWeight);
   return choices
-    .map((main, index): Plan => {
-      const worth = worths[index] as number;
+    .map((main): Plan => {
+      const worth = judged(shares, main, temper.ownWeight);
       // What has begun goes on: a plan is changed only for a better one.
       const begun =
         main.reduce<number>((sum, sector) => sum + (engaged[sector] ?? 0), 0) / main.length;
@@ -59,12 +56,6 @@ export function plansOf(
     })
     .sort((one, other) => other.worth - one.worth || one.main.length - other.main.length);
 }
-
-const foreseen = (
-  shares: readonly Share[],
-  choices: readonly (readonly Sector[])[],
-  ownWeight: number,
-): readonly number[] => choices.map((main) => judged(shares, main, ownWeight));
 
 /** Share of the first line of each third that is at grips, 0 … 1. */
 function engagedOf(field: Field, stacks: readonly Stack[]): readonly number[] {
