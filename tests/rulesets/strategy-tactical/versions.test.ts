@@ -69,8 +69,8 @@ const RECORDED: readonly (readonly [
   ['6', 1, 'steady', '2d05e54ce7d91ec4'],
   ['6', 2, 'greedy', '32c8b03e004d5275'],
   ['6', 3, 'fast', '54cbde5e2e78d2b3'],
-  ['6', null, 'fast', 'a3df53182e4f9ff1'],
-  ['6', 'corps', 'fast', 'x'],
+  ['6', null, 'fast', '4a5279b4c822f2de'],
+  ['6', 'corps', 'fast', 'fa5b903ba727bacf'],
 ];
 
 test.each(RECORDED)(
