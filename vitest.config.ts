@@ -89,6 +89,7 @@ const THOROUGH = [
   'tests/rulesets/shambattle/plan.test.ts',
   'tests/rulesets/shambattle/planning.test.ts',
   'tests/rulesets/shambattle/play.test.ts',
+  'tests/rulesets/strategy-tactical/detachments.test.ts',
   'tests/rulesets/strategy-tactical/drawn-plans.test.ts',
   'tests/rulesets/strategy-tactical/fuzz.test.ts',
   'tests/rulesets/strategy-tactical/in-play.test.ts',

@@ -1,5 +1,5 @@
 /** The released versions of the rules, the oldest first: each battle is played to its end by the one it pins. */
-export const VERSIONS = ['1', '2', '3', '4', '5'] as const;
+export const VERSIONS = ['1', '2', '3', '4', '5', '6'] as const;
 
 export type Version = (typeof VERSIONS)[number];
 
@@ -16,8 +16,11 @@ export type Version = (typeof VERSIONS)[number];
  *
  * What version 5 does otherwise than version 4: its fast commander draws the way of its main body before the first move, and
  * keeps it in its sealed plan (`doctrine/drawn`); its batteries go with the foot; and nobody of it stands behind a corner of a wood.
+ *
+ * What version 6 does otherwise than version 5: its fast commander sends detachments of a few regiments and a gun to the places
+ * that are worth contesting, beside its main body (`doctrine/detached`).
  */
-export const NEWEST: Version = '5';
+export const NEWEST: Version = '6';
 
 export const isVersion = (text: string): text is Version =>
   VERSIONS.some((version) => version === text);
@@ -35,3 +38,6 @@ export const hasSpoken = since('4');
 
 /** Whether the fast commander draws its plan. */
 export const hasDrawnPlans = since('5');
+
+/** Whether the fast commander sends detachments beside its main body. */
+export const hasDetachments = since('6');

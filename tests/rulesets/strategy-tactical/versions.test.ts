@@ -10,11 +10,13 @@ import { strategyTactical } from '@/lib/rulesets/strategy-tactical/game';
 import { NEWEST, VERSIONS } from '@/lib/rulesets/strategy-tactical/versions';
 
 /** Fact after fact of a battle between two commanders, and its report, as one hash. */
-function fought(index: number | null, doctrine: string, version: string): string {
+function fought(index: number | null | 'corps', doctrine: string, version: string): string {
   const order =
-    index === null
-      ? exampleOrder({ divisions: 2, heavyRegiments: 1, lightRegiments: 1 })
-      : FUZZ_PLAN.orders()[index];
+    index === 'corps'
+      ? exampleOrder()
+      : index === null
+        ? exampleOrder({ divisions: 2, heavyRegiments: 1, lightRegiments: 1 })
+        : FUZZ_PLAN.orders()[index];
   if (order === undefined) throw new Error('an order');
   const checked = checkedOrder(strategyTactical as never, {
     ...order,
@@ -34,7 +36,7 @@ function fought(index: number | null, doctrine: string, version: string): string
 /** Recorded when the version was released. */
 const RECORDED: readonly (readonly [
   version: string,
-  index: number | null,
+  index: number | null | 'corps',
   doctrine: string,
   hash: string,
 ])[] = [
@@ -63,6 +65,12 @@ const RECORDED: readonly (readonly [
   ['5', 2, 'greedy', 'f3d832dce6ed5030'],
   ['5', 3, 'fast', 'd9bd525cb909b3a0'],
   ['5', null, 'fast', '5a83f4609e0369dc'],
+  ['6', 0, 'steady', 'ac9ca35e2431b282'],
+  ['6', 1, 'steady', '2d05e54ce7d91ec4'],
+  ['6', 2, 'greedy', '32c8b03e004d5275'],
+  ['6', 3, 'fast', '54cbde5e2e78d2b3'],
+  ['6', null, 'fast', '4a5279b4c822f2de'],
+  ['6', 'corps', 'fast', 'fa5b903ba727bacf'],
 ];
 
 test.each(RECORDED)(
@@ -83,5 +91,5 @@ test('[strategy-tactical: versions] orders may name any, new battles name the ne
     return checked.ok ? [] : checked.error.map(({ code }) => code);
   };
   expect(VERSIONS.map(codes)).toEqual(VERSIONS.map(() => []));
-  expect(codes('6')).toEqual(['VERSION_UNKNOWN']);
+  expect(codes('7')).toEqual(['VERSION_UNKNOWN']);
 });

@@ -6,11 +6,12 @@ import type { State } from '@/lib/rulesets/strategy-tactical/state';
 import { hasSpoken } from '@/lib/rulesets/strategy-tactical/versions';
 import { FAST, STEADY, type Temper } from './aims';
 import { Thinking } from './bodies';
+import { DetachedThinking } from './detached/thinking';
 import { planNow } from './drawn/plans';
 import { DrawnThinking } from './drawn/thinking';
 import { eyesOf } from './eyes';
 import { greedySheet } from './greedy';
-import { aimsBy, isDrawn, isStaff, planText } from './purpose';
+import { aimsBy, isDetached, isDrawn, isStaff, planSheet } from './purpose';
 import { counterOrders } from './second/counter';
 import { flankOf, spokenOrders } from './second/flanks';
 import { drawsOff } from './second/leaving';
@@ -22,7 +23,7 @@ import { Staff } from './second/staff';
  * watches its headquarters from farther off, covers its columns with light horse, and does not shoot at walls with line
  * infantry. `greedy` marches everything at the nearest headquarters. In version 2 `steady` plans and orders as the staff does
  * (`second`), and both it and `fast` draw off when they are beaten. In version 5 `fast` draws the way of its main body before
- * the first move (`drawn`).
+ * the first move (`drawn`), and in version 6 it sends detachments beside it (`detached`).
  */
 export const DOCTRINES = ['steady', 'greedy', 'fast'] as const;
 
@@ -41,6 +42,7 @@ export function sheetOf(state: State, side: SideNumber, doctrine: string): reado
   if (doctrine === 'greedy') return greedySheet(eyes);
   const temper = temperOf(doctrine);
   const aims = aimsBy(eyes, doctrine);
+  if (isDetached(state, doctrine)) return new DetachedThinking(eyes, aims, planNow(eyes)).sheet();
   if (isDrawn(state, doctrine)) return new DrawnThinking(eyes, aims, planNow(eyes)).sheet();
   return isStaff(state, doctrine)
     ? new Staff(eyes, aims, temper).sheet()
@@ -70,8 +72,8 @@ function commandOf(
   stays: boolean,
 ): Command {
   if (state.p.phase === 'plan') {
-    const text = planText(state, side, doctrine, draw);
-    const stands = isStaff(state, doctrine) ? rostersOf(state, side) : null;
+    const { text, stands: hidden } = planSheet(state, side, doctrine, draw);
+    const stands = isStaff(state, doctrine) ? rostersOf(state, side) : hidden;
     return { type: 'plan', text, ...(stands && { stands }) };
   }
   if (state.p.phase === 'counter') {

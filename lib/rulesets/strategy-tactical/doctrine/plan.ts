@@ -3,10 +3,11 @@ import type { PlanePoint } from '@/lib/geometry/plane/points';
 import type { BodyOrder } from '@/lib/rulesets/strategy-tactical/orders';
 import { enemyOf, sideNumber } from '@/lib/rulesets/strategy-tactical/scenario';
 import type { State } from '@/lib/rulesets/strategy-tactical/state';
+import { readDetachments, sentencesOf } from './detached/detachments';
 import { planNow, sentenceOf } from './drawn/plans';
 import { eyesOf } from './eyes';
 import { ordersOf, sheetOf } from './orders';
-import { aimsBy, isDrawn, isStaff, purpose } from './purpose';
+import { aimsBy, isDetached, isDrawn, isStaff, purpose } from './purpose';
 import { spokenOrders } from './second/flanks';
 import { startOf } from './ways';
 
@@ -48,6 +49,7 @@ export function planOf(state: State, seat: string, doctrine: string): CommanderP
   const drawn = isDrawn(state, doctrine) ? planNow(eyes) : null;
   const words = [
     ...(drawn === null ? [] : [sentenceOf(state.scene, drawn)]),
+    ...(isDetached(state, doctrine) ? sentencesOf(state.scene, readDetachments(state, side)) : []),
     ...purpose(eyes, aimsBy(eyes, doctrine), doctrine),
   ];
   if (phase === 'plan') return { words, arrows: [], orders };

@@ -1,9 +1,12 @@
 import { listed } from '@/lib/battle/contract/battle-story';
 import type { Draw } from '@/lib/battle/contract/seats';
+import type { PlanSheet } from '@/lib/rulesets/strategy-tactical/orders';
 import type { SideNumber } from '@/lib/rulesets/strategy-tactical/scenario';
 import { State } from '@/lib/rulesets/strategy-tactical/state';
-import { hasDrawnPlans } from '@/lib/rulesets/strategy-tactical/versions';
+import { hasDetachments, hasDrawnPlans } from '@/lib/rulesets/strategy-tactical/versions';
 import { type Aims, aimsOf, FAST, STEADY } from './aims';
+import { detachedAims } from './detached/aims';
+import { detachmentsBeside, sentencesOf } from './detached/detachments';
 import { drawnAims } from './drawn/aims';
 import { drawPlan, sentenceOf } from './drawn/plans';
 import { type Eyes, eyesOf } from './eyes';
@@ -73,17 +76,32 @@ export const isDrawn = ({ scene }: Pick<State, 'scene'>, doctrine: string): bool
 
 export function aimsBy(eyes: Eyes, doctrine: string): Aims {
   if (isStaff(eyes.state, doctrine)) return staffAims(eyes);
+  if (isDetached(eyes.state, doctrine)) return detachedAims(eyes);
   if (isDrawn(eyes.state, doctrine)) return drawnAims(eyes);
   return aimsOf(eyes, doctrine === 'fast' ? FAST : STEADY);
 }
 
-/** The plan of action before the first move. */
-export function planText(state: State, side: SideNumber, doctrine: string, draw: Draw): string {
-  const drawn = isDrawn(state, doctrine) ? drawPlan(eyesOf(state, side), draw) : null;
-  const begins = drawn === null ? '' : sentenceOf(state.scene, drawn);
-  const eyes = eyesOf(withPlan(state, side, begins), side);
+/** Whether a doctrine sends detachments beside its main body. */
+export const isDetached = ({ scene }: Pick<State, 'scene'>, doctrine: string): boolean =>
+  hasDetachments(scene) && doctrine === 'fast';
+
+/** The plan of action before the first move, and what its stands hold; null: as the set-up has them. */
+export function planSheet(
+  state: State,
+  side: SideNumber,
+  doctrine: string,
+  draw: Draw,
+): { readonly text: string; readonly stands: PlanSheet['stands'] | null } {
+  const first = eyesOf(state, side);
+  const drawn = isDrawn(state, doctrine) ? drawPlan(first, draw) : null;
+  const sent = isDetached(state, doctrine) ? detachmentsBeside(first, drawn) : null;
+  const begins = [
+    ...(drawn === null ? [] : [sentenceOf(state.scene, drawn)]),
+    ...sentencesOf(state.scene, sent?.all ?? []),
+  ];
+  const eyes = eyesOf(withPlan(state, side, begins.join(' ')), side);
   const words = purpose(eyes, aimsBy(eyes, doctrine), doctrine);
-  return [...(begins === '' ? [] : [begins]), ...words].join(' ');
+  return { text: [...begins, ...words].join(' '), stands: sent?.stands ?? null };
 }
 
 /** A state in which a side’s sealed plan is known. */

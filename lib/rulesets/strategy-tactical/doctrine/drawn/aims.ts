@@ -32,7 +32,11 @@ export function drawnAims(eyes: Eyes): Aims {
 }
 
 /** What the nearest foot does, those first who attack. */
-function aimOfNearest(one: Seen, foot: readonly Seen[], of: ReadonlyMap<string, Aim>): Aim | null {
+export function aimOfNearest(
+  one: Seen,
+  foot: readonly Seen[],
+  of: ReadonlyMap<string, Aim>,
+): Aim | null {
   const [leads] = foot
     .flatMap((other) => {
       const aim = of.get(other.body.id);

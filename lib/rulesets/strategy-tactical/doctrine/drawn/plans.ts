@@ -7,7 +7,7 @@ import type { State } from '@/lib/rulesets/strategy-tactical/state';
 
 /** Plans of a general whom nobody can foretell: drawn before the first move, kept in the sealed plan, and read there. */
 
-const THIRDS = ['west', 'middle', 'east'] as const;
+export const THIRDS = ['west', 'middle', 'east'] as const;
 const FLANKS = ['left', 'right'] as const;
 
 export interface DrawnPlan {
