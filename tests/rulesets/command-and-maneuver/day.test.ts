@@ -257,8 +257,10 @@ test('[command-and-maneuver: Activation] a leader of level 2 activates two piece
   )
     .say('place infantry n3', 'place infantry o3', 'place infantry p3')
     .placed();
+  expect(game.targets('n3')).toContain('n4');
   game.say('n3-n4');
   expect(game.code('n4-n5')).toBe('ORDER_IMPOSSIBLE');
+  expect(game.targets('n4')).toEqual([]);
   game.say('o3-o4');
   expect(game.code('p3-p4')).toBe('ORDER_IMPOSSIBLE');
   // A leader's own move needs no activation.
