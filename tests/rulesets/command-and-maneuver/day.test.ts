@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { checkedOrder } from '@/lib/battle/contract/checked-order';
 import { checkLedger } from '@/lib/battle/handoff/ledger';
-import { TERRAIN, TOWN_SQUARES } from '@/lib/rulesets/command-and-maneuver/ground';
+import { squareName } from '@/lib/geometry/squares';
+import { commandToPlace, placesOf } from '@/lib/rulesets/command-and-maneuver/flow';
+import { BOARD, TERRAIN, TOWN_SQUARES } from '@/lib/rulesets/command-and-maneuver/ground';
 import {
   macysburgOrder,
   ORDER_OF_BATTLE,
@@ -123,6 +125,38 @@ test('[command-and-maneuver: Placement of Units] the tenth piece is placed next 
   expect(Math.abs((at(tenth ?? '') % 32) - 14)).toBe(2);
 });
 
+test('[command-and-maneuver: Placement of Units] no piece is placed beyond the first three ranks, on either side', () => {
+  const crowd = orderOf([
+    { side: 'A', square: 'C', pieces: 'L9 8I 1S' },
+    { side: 'B', square: 'd', pieces: 'L9 8I 1S' },
+  ]);
+  const game = new Game(crowd);
+  const choices = () => {
+    const [piece = -1] = commandToPlace(game.state, game.seat === 'A' ? 0 : 1);
+    return placesOf(game.state, piece)
+      .map((square) => squareName(BOARD, square))
+      .sort();
+  };
+  const placeInfantry = () => {
+    const beside = choices();
+    expect(beside).toHaveLength(8);
+    game.say(...beside.map((square) => `place infantry ${square}`));
+  };
+  placeInfantry();
+  expect(game.on('o2')).toBe('A leader');
+  expect(choices()).toEqual(['m1', 'm2', 'm3', 'q1', 'q2', 'q3']);
+  expect(['q3', 'q4', 'o4'].map((square) => game.code(`place skirmishers ${square}`))).toEqual([
+    null,
+    'ORDER_IMPOSSIBLE',
+    'ORDER_IMPOSSIBLE',
+  ]);
+  game.say('place skirmishers q3');
+  placeInfantry();
+  const [leader = ''] = game.all('B leader');
+  expect(leader).toMatch(/^[a-z]+31$/);
+  expect(choices().map((square) => square.slice(1))).toEqual(['30', '31', '32', '30', '31', '32']);
+});
+
 test('[command-and-maneuver: Pieces and Moves] each type of piece has its own moves', () => {
   const game = new Game(lone('1C 1G 1S 1I'))
     .say('place cavalry n3', 'place cannon p3', 'place skirmishers n1', 'place infantry p2')
@@ -223,8 +257,10 @@ test('[command-and-maneuver: Activation] a leader of level 2 activates two piece
   )
     .say('place infantry n3', 'place infantry o3', 'place infantry p3')
     .placed();
+  expect(game.targets('n3')).toContain('n4');
   game.say('n3-n4');
   expect(game.code('n4-n5')).toBe('ORDER_IMPOSSIBLE');
+  expect(game.targets('n4')).toEqual([]);
   game.say('o3-o4');
   expect(game.code('p3-p4')).toBe('ORDER_IMPOSSIBLE');
   // A leader's own move needs no activation.
@@ -244,8 +280,12 @@ test('[command-and-maneuver: Action Points] each action costs one point; with no
   )
     .say('place infantry n3', 'place infantry o3')
     .placed();
-  game.say('n3-n4', 'o2-p3');
+  game.say('n3-n4');
+  expect(game.targets('o3')).toContain('o4');
+  game.say('o2-p3');
   expect(game.code('o3-o4')).toBe('ORDER_IMPOSSIBLE');
+  // Nothing that would be refused is offered.
+  expect(game.targets('o3')).toEqual([]);
   expect(game.code('end', 'B')).toBe('NOT_YOUR_TURN');
   game.say('end');
   expect(game.seat).toBe('B');

@@ -9,7 +9,8 @@ import { BOARD, distance } from '@/lib/rulesets/command-and-maneuver/ground';
 import { macysburgOrder } from '@/lib/rulesets/command-and-maneuver/order-of-battle';
 import { PIECE_WORDS } from '@/lib/rulesets/command-and-maneuver/pieces';
 import type { Fact } from '@/lib/rulesets/command-and-maneuver/records';
-import type { State } from '@/lib/rulesets/command-and-maneuver/state';
+import { DAY, type State } from '@/lib/rulesets/command-and-maneuver/state';
+import type { Version } from '@/lib/rulesets/command-and-maneuver/versions';
 
 export const ruleset = macysburg;
 
@@ -160,4 +161,31 @@ export function at(square: string): number {
   const found = squareOf(BOARD, square);
   if (found === null) throw new Error(`no square ${square}`);
   return found;
+}
+
+/** A position with the named pieces, in the order of the commands, on the named squares; the others are captured. */
+export function position(
+  version: Version,
+  commands: readonly TestCommand[],
+  squares: readonly (string | null)[],
+  setup: Json = {},
+): State {
+  const order = orderOf(commands, setup);
+  const named = { ...order, ruleset: { ...order.ruleset, version } };
+  const state = ruleset.initialState(checkedOrder(ruleset, named));
+  squares.forEach((name, piece) => {
+    if (name === null) state.capture(piece);
+    else state.put(piece, at(name));
+  });
+  state.phase = DAY;
+  return state;
+}
+
+/** Gives an order for the side that is to act; the facts that it led to. */
+export function act(state: State, command: Json): readonly Fact[] {
+  const seat = state.side === 0 ? 'A' : 'B';
+  const facts = ruleset.decide(state, seat, command, () => 0);
+  if (!facts.ok) throw new Error(facts.error.message);
+  for (const fact of facts.value) ruleset.evolve(state, fact);
+  return facts.value;
 }

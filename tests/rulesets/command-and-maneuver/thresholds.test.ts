@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { levelOf } from '@/lib/rulesets/command-and-maneuver/report';
-import type { State } from '@/lib/rulesets/command-and-maneuver/state';
-import { Game, orderOf } from './support';
+import { OFF_BOARD, type State } from '@/lib/rulesets/command-and-maneuver/state';
+import { NEWEST } from '@/lib/rulesets/command-and-maneuver/versions';
+import { act, Game, orderOf, position } from './support';
 
 const ARMIES = [
   { side: 'A', square: 'C', pieces: 'L9 4I' },
@@ -55,6 +56,32 @@ describe('[command-and-maneuver: Victory] each threshold, on both of its sides',
     expect(playedUntil(2, 4).report().level).toBe('majorVictory');
     expect(playedUntil(2, 4).state.battleTurn).toBe(2);
     expect(playedUntil(4, 5).seat).not.toBe('');
+  });
+
+  test('an army with one piece on the board is not driven off; with none it is, whichever side it is', () => {
+    const pair = [
+      { side: 'A', square: 'C', pieces: 'L9 1I' },
+      { side: 'B', square: 'd', pieces: 'L9 1I' },
+    ] as const;
+    const ended = (...left: readonly number[]) => {
+      const setup = { nights: false, parameters: { strategicUnits: 0 } };
+      const state = position(NEWEST, pair, ['o3', 'p3', 'o28', 'p28'], setup);
+      state.battleTurn = 6;
+      for (const piece of left) state.lift(piece, OFF_BOARD);
+      act(state, { type: 'end' });
+      return [state.result, state.winner];
+    };
+    expect([ended(2), ended(3), ended(2, 3)]).toEqual([
+      [0, -1],
+      [0, -1],
+      [2, 0],
+    ]);
+    expect([ended(0), ended(1), ended(0, 1)]).toEqual([
+      [0, -1],
+      [0, -1],
+      [2, 1],
+    ]);
+    expect(ended(0, 1, 2, 3)).toEqual([0, -1]);
   });
 });
 

@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
-import { checkedOrder } from '@/lib/battle/contract/checked-order';
-import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
-import { squareOf } from '@/lib/geometry/squares';
 import type { Json } from '@/lib/kernel/canonical-json';
 import { macysburg } from '@/lib/rulesets/command-and-maneuver/game';
-import { BOARD, distance } from '@/lib/rulesets/command-and-maneuver/ground';
+import { distance } from '@/lib/rulesets/command-and-maneuver/ground';
 import { nightOptions } from '@/lib/rulesets/command-and-maneuver/night';
 import {
   CAPTURED,
@@ -14,46 +11,9 @@ import {
   ON_BOARD,
   OVER,
   REPLACEMENTS,
-  type State,
 } from '@/lib/rulesets/command-and-maneuver/state';
-import { VERSIONS } from '@/lib/rulesets/command-and-maneuver/versions';
-import { orderOf, type TestCommand } from './support';
-
-type Version = (typeof VERSIONS)[number];
-
-const square = (name: string): number => {
-  const at = squareOf(BOARD, name);
-  if (at === null) throw new Error(`no square ${name}`);
-  return at;
-};
-
-function ordered(version: Version, commands: readonly TestCommand[], setup: Json): BattleOrder {
-  const order = orderOf(commands, setup);
-  return { ...order, ruleset: { ...order.ruleset, version } };
-}
-
-/** A position with the named pieces, in the order of the commands, on the named squares; the others are captured. */
-function position(
-  version: Version,
-  commands: readonly TestCommand[],
-  at: readonly (string | null)[],
-  setup: Json = {},
-): State {
-  const state = macysburg.initialState(checkedOrder(macysburg, ordered(version, commands, setup)));
-  at.forEach((name, piece) => {
-    if (name === null) state.capture(piece);
-    else state.put(piece, square(name));
-  });
-  state.phase = DAY;
-  return state;
-}
-
-function act(state: State, command: Json): void {
-  const seat = state.side === 0 ? 'A' : 'B';
-  const facts = macysburg.decide(state, seat, command, () => 0);
-  if (!facts.ok) throw new Error(facts.error.message);
-  for (const fact of facts.value) macysburg.evolve(state, fact);
-}
+import { VERSIONS, type Version } from '@/lib/rulesets/command-and-maneuver/versions';
+import { act, orderOf, position, at as square, type TestCommand } from './support';
 
 const ONE_EACH: readonly TestCommand[] = [
   { side: 'A', square: 'A', pieces: 'L3 9I' },
