@@ -92,16 +92,16 @@ test('[board: formed units] Kolin from its campaign: two turns of two accounts b
   await expect(berta.getByLabel('Order, typed')).toHaveCount(0);
   await typeOrder(anna, 'end');
 
-  // Turn 1, Austria: typed, and with the mouse from her own edge.
+  // Turn 1, Austria: typed, and with the mouse on a map that has the north above for her too.
   await expect(headline(berta)).toContainText('Turn 1 of 26, 14:00: Austria moves', {
     timeout: WAIT_MS,
   });
   await typeOrder(berta, 'l26 to l28');
   await expect(log(berta)).toContainText('Portugal Cuirassiers go from l26 to l28.');
-  await pressHex(berta, KOLIN, 'ai22', true);
+  await pressHex(berta, KOLIN, 'ai22');
   await expect(inHand(berta)).toContainText('Archduke Leopold Cuirassiers');
   await expect(inHand(berta).getByRole('button', { name: /March to ai23/ })).toBeVisible();
-  await pressHex(berta, KOLIN, 'ai23', true);
+  await pressHex(berta, KOLIN, 'ai23');
   const ridden = 'Archduke Leopold Cuirassiers go from ai22 to ai23.';
   await expect(log(berta)).toContainText(ridden);
   await expect(log(anna)).toContainText(ridden, { timeout: WAIT_MS });

@@ -71,9 +71,9 @@ export async function typeOrder(page: Page, order: string): Promise<void> {
   await page.getByRole('button', { name: 'Give', exact: true }).click();
 }
 
-/** Presses a hex on the board, seen from side A’s edge (`turned`: from B’s); the whole board is laid out first. */
-export const pressHex = (page: Page, hexes: HexBoard, hex: string, turned = false): Promise<void> =>
-  pressPoint(page, gridOf({ kind: 'hexes', ...hexes }, turned).centre(hexOf(hexes, hex) ?? -1));
+/** Presses a hex on the board, its first row at the foot; the whole board is laid out first. */
+export const pressHex = (page: Page, hexes: HexBoard, hex: string): Promise<void> =>
+  pressPoint(page, gridOf({ kind: 'hexes', ...hexes }).centre(hexOf(hexes, hex) ?? -1));
 
 /** Presses a point of an open table, `height` units from side A’s edge to side B’s, seen from side A’s edge. */
 export const pressPlace = (page: Page, height: number, [x, y]: BoardPoint): Promise<void> =>
