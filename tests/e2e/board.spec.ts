@@ -1,25 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { gridOf } from '@/app/_components/board/grid';
 import { RULER } from '@/app/_components/board/stage';
 import { toPixel } from '@/app/_components/board/view';
 import { squareOf } from '@/lib/geometry/squares';
 import { judge } from './support/accessibility';
-import { agree, giveBattle, settled } from './support/boards';
+import { agree, giveBattle, headline, log, openBoard, settled, typeOrder } from './support/boards';
 import { postTaken } from './support/campaigns';
 import { awake, expect, test } from './support/people';
 
 const SQUARES = { kind: 'squares', columns: 32, rows: 32 } as const;
 /** Latency is measured by `npm run bench -- live`; this only checks that nobody has to reload. */
 const LIVE_MS = 30_000;
-
-const headline = (page: Page): Locator => page.locator('.board-room__headline');
-const log = (page: Page): Locator => page.getByRole('region', { name: 'The battle so far' });
-
-async function openBoard(page: Page, campaign: string): Promise<void> {
-  await page.goto(`${campaign}/battles/0/board`);
-  await awake(page.getByRole('application'));
-}
 
 /** Clicks a square with the mouse, on the whole board if it is not in sight; `turned`: side B’s edge is at the bottom. */
 async function press(page: Page, square: string, turned = false): Promise<void> {
@@ -57,11 +49,6 @@ async function heldBack(page: Page, addresses: string): Promise<() => Promise<vo
   };
 }
 
-async function type(page: Page, order: string): Promise<void> {
-  await page.getByLabel('Order, typed').fill(order);
-  await page.getByRole('button', { name: 'Give', exact: true }).click();
-}
-
 test('[board: page] a battle against the artificial commander, by mouse, keys and typed orders, with orders taken back and a replay', async ({
   people,
   open,
@@ -77,12 +64,12 @@ test('[board: page] a battle against the artificial commander, by mouse, keys an
   await press(page, 'e3');
   await expect(log(page)).toContainText('South infantry of General Harlan is placed on e3.');
   await expect(page.getByRole('button', { name: /^5 infantry/ })).toBeVisible();
-  await type(page, 'march to the moon');
+  await typeOrder(page, 'march to the moon');
   await expect(page.locator('.field__error')).toContainText('Write an order such as');
   await expect(page.getByLabel('Order, typed')).toHaveValue('march to the moon');
   // The lines of a move may arrive slowly: nobody has to wait for them to continue.
   const letLinesCome = await heldBack(page, '**/board/log?*');
-  await type(page, 'all');
+  await typeOrder(page, 'all');
   await expect(headline(page)).toContainText('South acts, 84 action points left', {
     timeout: LIVE_MS,
   });
@@ -110,7 +97,7 @@ test('[board: page] a battle against the artificial commander, by mouse, keys an
   await expect(page.getByRole('region', { name: 'The piece in hand' })).toHaveCount(0);
 
   // The turn ends only after a confirmation; then the other side moves, and is notified.
-  await type(page, 'e3-e4');
+  await typeOrder(page, 'e3-e4');
   await expect(headline(page)).toContainText('83 action points left');
   await page.getByRole('button', { name: 'End the turn' }).click();
   await expect(page.getByText('End all the same?')).toBeVisible();
@@ -182,11 +169,11 @@ test('[board: page] two accounts and a sub-commander in three browsers: each see
   await openBoard(berta, campaign);
   await expect(headline(berta)).toContainText('South acts');
   await expect(berta.getByLabel('Order, typed')).toHaveCount(0);
-  await type(anna, 'all');
+  await typeOrder(anna, 'all');
   await expect(headline(berta)).toContainText('North acts', { timeout: LIVE_MS });
-  await type(berta, 'all');
+  await typeOrder(berta, 'all');
   await expect(headline(anna)).toContainText('84 action points left', { timeout: LIVE_MS });
-  await type(anna, 'e3-e4');
+  await typeOrder(anna, 'e3-e4');
   await expect(log(berta)).toContainText('South infantry of General Harlan goes from e3 to e4.', {
     timeout: LIVE_MS,
   });
@@ -224,7 +211,7 @@ test('[board: page] two accounts and a sub-commander in three browsers: each see
   const part = carla.locator('.board-room__deeds');
   await expect(part).toContainText(`the end of the turn, is for ${people.anna.name}`);
   await expect(carla.getByRole('button', { name: 'End the turn' })).toHaveCount(0);
-  await type(carla, 'end');
+  await typeOrder(carla, 'end');
   await expect(carla.locator('.field__error')).toContainText('Only its commander can give it');
   await press(carla, 'f3');
   await expect(carla.getByRole('button', { name: /^f3-f4/ })).toBeVisible();

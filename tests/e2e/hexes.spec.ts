@@ -1,25 +1,27 @@
 import type { Locator, Page } from '@playwright/test';
 import { judge } from './support/accessibility';
-import { agree, bothAgree, giveBattle, pressHex } from './support/boards';
+import {
+  agree,
+  bothAgree,
+  giveBattle,
+  headline,
+  log,
+  openBoard,
+  pressHex,
+  typeOrder,
+} from './support/boards';
 import { calmField } from './support/calm-field';
-import { answer, begin, bringIn, postTaken, seal } from './support/campaigns';
-import { fileOf, giveFile, openFile } from './support/mail';
+import { answer, bringIn, postTaken, seal } from './support/campaigns';
+import { answerByMail, correspondence, post } from './support/mail';
 import { awake, expect, test } from './support/people';
 import { dateText } from './support/words';
 
 const HEXES = { columns: 15, rows: 24, raised: 'second' } as const;
 const WAIT_MS = 30_000;
 
-const headline = (page: Page): Locator => page.locator('.board-room__headline');
-const log = (page: Page): Locator => page.getByRole('region', { name: 'The battle so far' });
 const paper = (page: Page): Locator => page.getByRole('region', { name: 'Your order sheet' });
 
 const press = (page: Page, hex: string): Promise<void> => pressHex(page, HEXES, hex);
-
-async function type(page: Page, order: string): Promise<void> {
-  await page.getByLabel('Order, typed').fill(order);
-  await page.getByRole('button', { name: 'Give', exact: true }).click();
-}
 
 /** The calm field in the reader’s library: the id of its entry. */
 async function calmFieldOf(page: Page): Promise<{ libraryId: string; title: string }> {
@@ -41,12 +43,11 @@ test('[board: hexes] guns sealed, a command marched, a place refused, overlays b
     /^Artificial, conservative/,
     `from=${libraryId}&battle=calm`,
   );
-  await page.goto(`${campaign}/battles/0/board`);
-  await awake(page.getByRole('application'));
+  await openBoard(page, campaign);
 
   // The guns: typed onto the sheet, taken off, laid on it again with the mouse, sealed.
   await expect(paper(page)).toContainText('No orders on this sheet');
-  await type(page, 'guns guns h8 at h16');
+  await typeOrder(page, 'guns guns h8 at h16');
   await expect(paper(page)).toContainText('Azuria Battery');
   await page.getByRole('button', { name: 'Remove the order of Azuria Battery' }).click();
   await expect(paper(page)).toContainText('No orders on this sheet');
@@ -98,7 +99,7 @@ test('[board: hexes] guns sealed, a command marched, a place refused, overlays b
 
   // Typed, at the width of a phone.
   await page.setViewportSize({ width: 390, height: 844 });
-  await type(page, 'rifles k2 to k3');
+  await typeOrder(page, 'rifles k2 to k3');
   await expect(log(page)).toContainText('goes from k2 to k3.');
   await judge(page, 'a board of hexes on a phone');
 
@@ -127,64 +128,38 @@ test('[board: hexes] by mail: guns sealed at both ends, and a march that comes b
   const anna = await open(people.anna, { reducedMotion: 'reduce' });
   const otto = await open(people.otto, { second: true, reducedMotion: 'reduce' });
   const { libraryId, title } = await calmFieldOf(anna);
-  await otto.goto('/mail');
-  const key = (await otto.getByText(/^age1[a-z0-9]{58}$/).textContent()) ?? '';
-  const hers = await begin(anna, {
-    ...{ libraryId, name: title, opponent: 'By mail' },
-    fill: async (page) => page.getByLabel(/mail key/).fill(key),
-  });
-  await otto.goto('/mail');
-  await giveFile(otto, await fileOf(anna, hers));
-  await otto.getByRole('button', { name: 'Accept the campaign' }).click();
-  await otto.waitForURL(/\/mail\/replay\?from=/);
-  const his = new URL(otto.url()).pathname.replace('/mail/replay', '');
-  const ends = {
-    anna: { page: anna, at: hers, other: otto },
-    otto: { page: otto, at: his, other: anna },
-  };
-  const post = async ({ page, at, other }: (typeof ends)['anna']) =>
-    openFile(other, '/mail', await fileOf(page, at));
-  await post(ends.otto);
+  const ends = await correspondence(anna, otto, { libraryId, name: title });
   for (const answered of [
     (page: Page) => seal(page, 'Fight'),
     (page: Page) => answer(page, 'Fight it on the board'),
   ])
-    for (const end of [ends.anna, ends.otto]) {
-      await end.page.goto(end.at);
-      await answered(end.page);
-      await expect(end.page.getByText('It will be sent with your next file.')).toBeVisible();
-      await post(end);
-    }
-  const board = async ({ page, at }: (typeof ends)['anna']) => {
-    await page.goto(`${at}/battles/0/board`);
-    await awake(page.getByRole('application'));
-  };
+    for (const end of [ends.anna, ends.otto]) await answerByMail(end, answered);
 
   // Each battery sees the other: both seal, and the second seal goes out with its key.
-  await board(ends.anna);
+  await openBoard(ends.anna.page, ends.anna.at);
   await expect(paper(anna)).toContainText('no seal has come by mail yet');
   await anna.getByRole('button', { name: 'Seal this sheet, no orders' }).click();
   await expect(paper(anna)).toContainText('You can change it until you make your file');
   await post(ends.anna);
-  await board(ends.otto);
+  await openBoard(ends.otto.page, ends.otto.at);
   await expect(paper(otto)).toContainText('Azuria: sealed');
   await otto.getByRole('button', { name: 'Seal this sheet, no orders' }).click();
   await expect(paper(otto)).toContainText('Sealed.');
   await post(ends.otto);
-  await board(ends.anna);
+  await openBoard(ends.anna.page, ends.anna.at);
   await expect(headline(anna)).toContainText(/Turn 1 of 2: (Azuria|Ruberia) moves/);
   if ((await headline(anna).textContent())?.includes('Ruberia moves')) {
     await post(ends.anna);
-    await board(ends.otto);
-    await type(otto, 'end');
+    await openBoard(ends.otto.page, ends.otto.at);
+    await typeOrder(otto, 'end');
     await expect(otto.getByText('Your turn is over.')).toBeVisible();
     await post(ends.otto);
-    await board(ends.anna);
+    await openBoard(ends.anna.page, ends.anna.at);
   }
   await expect(headline(anna)).toContainText('Turn 1 of 2: Azuria moves');
-  await type(anna, 'rifles c2 to c3');
+  await typeOrder(anna, 'rifles c2 to c3');
   await expect(log(anna)).toContainText('goes from c2 to c3.');
-  await type(anna, 'end');
+  await typeOrder(anna, 'end');
   // Where Ruberia moved first, the guns of turn 2 come before the letter.
   const letter = anna.getByRole('link', { name: 'Make your file and send it' });
   const guns = anna.getByRole('button', { name: 'Seal this sheet, no orders' });
@@ -194,7 +169,7 @@ test('[board: hexes] by mail: guns sealed at both ends, and a march that comes b
     await expect(paper(anna)).toContainText('You can change it until you make your file');
   }
   await post(ends.anna);
-  await board(ends.otto);
+  await openBoard(ends.otto.page, ends.otto.at);
   await expect(log(otto)).toContainText('goes from c2 to c3.');
   await judge(otto, 'a march that came by letter');
 });
@@ -216,12 +191,11 @@ test('[board: hexes] two accounts: a sub-commander sends the order of the guns, 
   await anna.getByRole('button', { name: 'Assign these formations' }).click();
   await expect(anna.locator('.staff')).toContainText(`${people.carla.name}commands`);
   for (const page of [anna, berta, carla]) {
-    await page.goto(`${campaign}/battles/0/board`);
-    await awake(page.getByRole('application'));
+    await openBoard(page, campaign);
   }
 
   // Who commands the guns writes for them alone, and seals nothing.
-  await type(carla, 'guns guns h8 at h16');
+  await typeOrder(carla, 'guns guns h8 at h16');
   const hers = carla.getByRole('region', { name: 'Your orders for the sheet' });
   await expect(hers).toContainText('Azuria Battery');
   await carla.getByRole('button', { name: `Send to ${people.anna.name}, 1 order` }).click();
@@ -245,10 +219,10 @@ test('[board: hexes] two accounts: a sub-commander sends the order of the guns, 
 
   // The side that moves first ends the half, then Azuria’s Rifles are typed and seen by the other.
   if ((await headline(berta).textContent())?.includes('Ruberia moves')) {
-    await type(berta, 'end');
+    await typeOrder(berta, 'end');
     await expect(headline(anna)).toContainText('Turn 1 of 2: Azuria moves', { timeout: WAIT_MS });
   }
-  await type(anna, 'rifles k2 to k3');
+  await typeOrder(anna, 'rifles k2 to k3');
   await expect(log(berta)).toContainText('goes from k2 to k3.', { timeout: WAIT_MS });
   // It is not hers to move: her page has nowhere to type an order.
   await expect(berta.getByLabel('Order, typed')).toHaveCount(0);
@@ -271,7 +245,7 @@ test('[board: hexes] two at one screen: a curtain falls between the sealed sheet
   await expect(page.getByRole('application')).toHaveCount(0);
   await page.getByRole('link', { name: 'Sit down for Azuria' }).click();
   await awake(page.getByRole('application'));
-  await type(page, 'guns guns h8 at h16');
+  await typeOrder(page, 'guns guns h8 at h16');
   await expect(paper(page)).toContainText('Azuria Battery');
   await page.getByRole('button', { name: 'Seal this sheet, 1 order' }).click();
   await expect(paper(page)).toContainText('Sealed.');

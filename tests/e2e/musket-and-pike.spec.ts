@@ -1,9 +1,8 @@
-import type { Page } from '@playwright/test';
 import { judge } from './support/accessibility';
-import { agree, giveBattle, pressHex } from './support/boards';
+import { agree, giveBattle, headline, log, openBoard, pressHex, typeOrder } from './support/boards';
 import { bringIn } from './support/campaigns';
 import { closeField } from './support/close-field';
-import { awake, expect, test } from './support/people';
+import { expect, test } from './support/people';
 import { dateText } from './support/words';
 
 /** The computer plays a whole turn of an army; nobody measures it here. */
@@ -13,14 +12,6 @@ const WAIT_MS = 30_000;
 /** The map of Krzeczhorz. */
 const HEXES = { columns: 36, rows: 34, raised: 'second' } as const;
 
-const headline = (page: Page) => page.locator('.board-room__headline');
-const log = (page: Page) => page.getByRole('region', { name: 'The battle so far' });
-
-async function type(page: Page, order: string): Promise<void> {
-  await page.getByLabel('Order, typed').fill(order);
-  await page.getByRole('button', { name: 'Give', exact: true }).click();
-}
-
 test('[board: formed units] a first turn at Krzeczhorz against the computer: a battalion marches and forms by typed orders, an overlay by its key, and the computer answers', async ({
   people,
   open,
@@ -28,20 +19,19 @@ test('[board: formed units] a first turn at Krzeczhorz against the computer: a b
   const page = await open(people.anna, { reducedMotion: 'reduce' });
   const field = 'from=krzeczhorz-1757&battle=krzeczhorz';
   const campaign = await giveBattle(page, /^Artificial, conservative/, field);
-  await page.goto(`${campaign}/battles/0/board`);
-  await awake(page.getByRole('application'));
+  await openBoard(page, campaign);
   await expect(headline(page)).toContainText('Turn 1 of 8, 14:00: Prussia moves');
 
-  await type(page, 's24 to s22');
+  await typeOrder(page, 's24 to s22');
   await expect(log(page)).toContainText('Kahlden Grenadiers go from s24 to s22.');
-  await type(page, 's22 form column');
+  await typeOrder(page, 's22 form column');
   await expect(log(page)).toContainText('Kahlden Grenadiers form column.');
   // What a formed unit is and how it stands is said to readers.
   await page.getByText('The board in words').click();
   await expect(page.getByRole('main')).toContainText(
     /s22: Kahlden Grenadiers.*560 men of 560; in column, facing/,
   );
-  await type(page, 'a1 to a2');
+  await typeOrder(page, 'a1 to a2');
   await expect(page.getByText('There is no unit “a1” here.')).toBeVisible();
 
   await page.getByRole('application').focus();
@@ -49,7 +39,7 @@ test('[board: formed units] a first turn at Krzeczhorz against the computer: a b
   await expect(page.getByText(/leaders on the field/)).toBeVisible();
   await judge(page, 'a board of formed units');
 
-  await type(page, 'end');
+  await typeOrder(page, 'end');
   await expect(headline(page)).toContainText('Turn 2 of 8, 14:15: Prussia moves', {
     timeout: TURN_MS,
   });
@@ -69,7 +59,7 @@ test('[board: formed units] a first turn at Krzeczhorz against the computer: a b
   await asked.getByRole('button', { name: 'Give up the field' }).click();
   await expect(log(page)).toContainText('Prussia gives up the field');
   await expect(page.getByRole('button', { name: 'Give up the field' })).toHaveCount(0);
-  await type(page, 'end');
+  await typeOrder(page, 'end');
   await expect(headline(page)).toContainText(/the battle is over/, { timeout: TURN_MS });
 });
 
@@ -88,8 +78,7 @@ test('[board: formed units] two accounts in touch: fire, with the odds of fire a
   await berta.goto(campaign);
   await agree(berta);
   for (const page of [anna, berta]) {
-    await page.goto(`${campaign}/battles/0/board`);
-    await awake(page.getByRole('application'));
+    await openBoard(page, campaign);
   }
   const press = (hex: string) => pressHex(anna, HEXES, hex);
   const inHand = anna.getByRole('region', { name: 'The piece in hand' });

@@ -10,7 +10,7 @@ import { paintEdges } from './works';
 /** What never changes on a board. */
 export type BoardGround = Pick<
   BoardPicture,
-  'grid' | 'terrain' | 'heights' | 'labels' | 'edges' | 'shapes'
+  'grid' | 'upright' | 'terrain' | 'heights' | 'labels' | 'edges' | 'shapes'
 > & {
   /** How the ruleset's words are drawn. */
   readonly signs?: BoardSigns;

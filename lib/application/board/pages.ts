@@ -59,7 +59,7 @@ export interface BoardPage {
    */
   readonly ground: Pick<
     BoardPicture,
-    'grid' | 'terrain' | 'heights' | 'labels' | 'edges' | 'shapes'
+    'grid' | 'upright' | 'terrain' | 'heights' | 'labels' | 'edges' | 'shapes'
   > & {
     readonly signs: BoardSigns;
   };
@@ -102,7 +102,7 @@ export const boardPage = useCase({
     if (!position.ok) return position;
     const { ruleset, order, state } = opened.value.board.battle;
     const view = ruleset.viewState(state, boardViewer(access, look));
-    const { grid, terrain, heights, labels, edges, shapes } = ruleset.picture(view);
+    const { grid, upright, terrain, heights, labels, edges, shapes } = ruleset.picture(view);
     const lines = logOf(opened.value, look);
     const system = services.rulesets.get(ruleset.id);
     if (services.whenIdle !== null) getReady(ruleset, state, services.whenIdle);
@@ -117,6 +117,7 @@ export const boardPage = useCase({
       },
       ground: {
         ...{ grid, terrain, labels, signs: system?.signs ?? {} },
+        ...(upright ? { upright } : {}),
         ...(heights === undefined ? {} : { heights }),
         ...(edges === undefined ? {} : { edges }),
         ...(shapes === undefined ? {} : { shapes }),

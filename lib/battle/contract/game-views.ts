@@ -6,6 +6,8 @@ import type { Viewer } from './seats';
 /** A board as a page draws it; each ruleset derives it from its own view. */
 export interface BoardPicture {
   readonly grid: BoardShape;
+  /** Side B’s edge is not at the head of the sheet, as on maps with the north above: it is not turned for side B unasked. */
+  readonly upright?: true;
   /**
    * One word for each cell, in the board's own order; the ruleset's signs define how it is drawn. Empty on a plane, whose
    * ground is `shapes`.

@@ -54,7 +54,24 @@ export const bothAgree =
     }
   };
 
-/** Presses a hex on the board, seen from side A’s edge; the whole board is laid out first. */
+/** Goes to the board of a campaign’s first battle. */
+export async function openBoard(page: Page, campaign: string): Promise<void> {
+  await page.goto(`${campaign}/battles/0/board`);
+  await awake(page.getByRole('application'));
+}
+
+/** The line that says whose move it is. */
+export const headline = (page: Page): Locator => page.locator('.board-room__headline');
+
+export const log = (page: Page): Locator => page.getByRole('region', { name: 'The battle so far' });
+
+/** Types an order under the board, and gives it. */
+export async function typeOrder(page: Page, order: string): Promise<void> {
+  await page.getByLabel('Order, typed').fill(order);
+  await page.getByRole('button', { name: 'Give', exact: true }).click();
+}
+
+/** Presses a hex on the board, its first row at the foot; the whole board is laid out first. */
 export const pressHex = (page: Page, hexes: HexBoard, hex: string): Promise<void> =>
   pressPoint(page, gridOf({ kind: 'hexes', ...hexes }).centre(hexOf(hexes, hex) ?? -1));
 

@@ -140,6 +140,10 @@ function pieceOf(state: State, index: number, marks: readonly string[]): PiecePi
   };
 }
 
+/** Whether side B has the north edge behind it, which is at the head of the sheet. */
+const secondAtHead = ({ ground, edges }: Scenario): boolean =>
+  edges[1].every((hex) => hex >= ground.size - ground.board.columns);
+
 /** The board of a position as its viewer may know it: units that are hidden are left out. */
 export function pictureOf(state: State): BoardPicture {
   const { scenario, p } = state;
@@ -153,6 +157,7 @@ export function pictureOf(state: State): BoardPicture {
   });
   return {
     grid: { kind: 'hexes', ...scenario.ground.board },
+    ...(secondAtHead(scenario) ? {} : { upright: true as const }),
     ...stillOf(scenario),
     works: worksOf(state),
     pieces,

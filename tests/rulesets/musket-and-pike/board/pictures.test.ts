@@ -29,6 +29,14 @@ const LINES: readonly Put[] = [
 const field = (units: readonly Put[] = LINES, terms = {}) =>
   fieldOf(units, { scenario: order, ...terms });
 
+test('[musket-and-pike: Unit Formations] a map is turned for side B unasked only where B has the north edge behind it', () => {
+  const { upright, grid } = pictureOf(field());
+  expect([upright, grid.kind]).toEqual([undefined, 'hexes']);
+  const { edges } = field().scenario;
+  const south = field(LINES, { scenario: { ...order, edges: [edges[1], edges[0]] } });
+  expect(pictureOf(south).upright).toBe(true);
+});
+
 test('[musket-and-pike: Unit Formations] a unit is drawn in its formation, towards the corner that it faces', () => {
   const state = field([
     { id: 'line', at: 'c3', facing: 3 },

@@ -63,7 +63,7 @@ export function useRoom({ page, as, address, hrefs }: BoardRoomProps) {
     interval: SPEEDS[speed]?.ms ?? 700,
   });
   const [confirming, setConfirming] = useConfirming();
-  const [turned, turn] = useTurned(page.header);
+  const [turned, turn] = useTurned(page);
 
   const { newest, selected, options, general, units } = battle;
   const served = page.header.serves;
