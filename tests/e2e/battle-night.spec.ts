@@ -21,7 +21,9 @@ test('[product: battle night] a battle is reported and photographed on one phone
   const name = 'Thursday with photographs';
   const campaign = await begin(anna, { libraryId, name, opponent: 'Anyone in the club' });
   await frida.goto(campaign);
-  await (await awake(frida.getByRole('button', { name: 'Take command of Red' }))).click();
+  const taking = frida.getByRole('button', { name: 'Take command of Red' });
+  await (await awake(taking)).click();
+  await expect(taking).toHaveCount(0);
   await anna.goto(campaign);
   await seal(anna, words.A.first);
   await seal(frida, words.B.first);

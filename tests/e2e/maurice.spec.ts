@@ -253,7 +253,10 @@ test('[board: cards] a battle of Maurice Lite fought on a real table: its sheet 
   await expect(anna.getByText('You have handed in the report')).toBeVisible();
   await berta.goto(campaign);
   await expect(berta.getByRole('cell', { name: '41', exact: true }).first()).toBeVisible();
-  await (await awake(berta.getByRole('button', { name: 'Countersign it' }))).click();
+  const countersign = berta.getByRole('button', { name: 'Countersign it' });
+  await (await awake(countersign)).click();
+  // To leave the page at once would take the press back.
+  await expect(countersign).toHaveCount(0);
   await berta.goto(`${campaign}/battles/0`);
   await expect(berta.getByText(/Reported from a table/)).toBeVisible();
 });
