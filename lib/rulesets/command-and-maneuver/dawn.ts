@@ -7,7 +7,8 @@ import { ON_BOARD, type State } from './state';
 
 /**
  * What an army does at dawn with last evening's positions: withdraw towards its own edge, shift towards the flank where
- * the enemy has fewer pieces, advance, or hold. No piece comes closer to an enemy than the dawn distance.
+ * the enemy has fewer pieces, advance, or hold. No piece comes closer to an enemy than the dawn distance; only who
+ * withdraws goes back however near he is.
  */
 export function dawnMoves(state: State, side: number, order: DawnOrder): Fact | null {
   if (order === 'hold') return null;
