@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { autoplay } from '@/lib/battle/autoplay/autoplay';
 import { checkedOrder } from '@/lib/battle/contract/checked-order';
-import type { BattleRecord } from '@/lib/battle/contract/game-rules';
 import { openingState } from '@/lib/rulesets/strategy-tactical/decide';
 import {
   detachmentsBeside,
@@ -21,6 +19,7 @@ import { type BodyOrder, readCommand } from '@/lib/rulesets/strategy-tactical/or
 import { isElite, isFoot, isGun } from '@/lib/rulesets/strategy-tactical/scenario';
 import type { State } from '@/lib/rulesets/strategy-tactical/state';
 import { field, type Placed } from './field';
+import { factsOfSteady } from './steady';
 
 const opening = (concealment: boolean): State => {
   const checked = checkedOrder(
@@ -188,19 +187,5 @@ test('[strategy-tactical: version 6] detachments are read from the sealed plan; 
 });
 
 test('[strategy-tactical: version 6] two steady commanders play a battle as those of version 5 do', () => {
-  const played = (version: string): string => {
-    const order = exampleOrder({ divisions: 2, heavyRegiments: 1, lightRegiments: 1 });
-    const given = checkedOrder(strategyTactical, {
-      ...order,
-      ruleset: { ...order.ruleset, version },
-    });
-    if (given === null) throw new Error('an order');
-    const facts: BattleRecord[] = [];
-    autoplay(strategyTactical as never, {
-      ...{ checked: given, seed: 'steady', trial: 0, players: { A: 'steady', B: 'steady' } },
-      sink: (fact) => facts.push(fact),
-    });
-    return JSON.stringify(facts);
-  };
-  expect(played('6')).toBe(played('5'));
+  expect(factsOfSteady('6')).toBe(factsOfSteady('5'));
 });
