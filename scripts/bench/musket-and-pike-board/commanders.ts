@@ -25,7 +25,7 @@ export const BOARD: AnyBoardGame = {
     if (more === '4') return turnOrders4(stateOf(seen), side, temperOf4(name)) as readonly Json[];
     const [version = '', ...changes] = more.split(/(?=[+-])/);
     if (!isBoardVersion(version)) throw new Error(`${asked}: there is no version ${version}.`);
-    const lessons = new Set(lessonsOf(version));
+    const lessons = new Set(lessonsOf(version, temperOf(name).weighs));
     for (const change of changes) {
       const lesson = change.slice(1);
       if (!isLesson(lesson)) throw new Error(`${asked}: nobody has learnt ${lesson}.`);

@@ -60,6 +60,10 @@ const RELEASED: Readonly<Record<string, { readonly example: string; readonly var
     example: 'efc3f4c97aa7b261de9d19ba5b6b6f7baab271345d40ec38ecb63c86cd70bbf4',
     varied: '4c2f3c960867f13617c6bd4bd86f41b86aceeff9a122f9c5e660427d57dbf17d',
   },
+  '13': {
+    example: 'efc3f4c97aa7b261de9d19ba5b6b6f7baab271345d40ec38ecb63c86cd70bbf4',
+    varied: '18cca0017bea58454628398d778cb8282981c665d3faeae35dab88a8b3093bdb',
+  },
 };
 const VARIED = 40;
 
@@ -90,7 +94,7 @@ test.each(Object.entries(RELEASED))(
   },
 );
 
-test('[musket-and-pike: Combat Results] the battle line of versions 7 to 10 is that of version 6, and that of 12 that of 11, to the byte', () => {
+test('[musket-and-pike: Combat Results] the battle line of versions 7 to 10 is that of version 6, and that of 12 and 13 that of 11, to the byte', () => {
   const fought = (index: number, version: string) =>
     canonicalJson(
       JSON.parse(
@@ -100,5 +104,6 @@ test('[musket-and-pike: Combat Results] the battle line of versions 7 to 10 is t
   for (let index = 0; index < 12; index += 1)
     for (const version of ['7', '8', '9', '10'])
       expect(fought(index, version)).toBe(fought(index, '6'));
-  for (let index = 0; index < 12; index += 1) expect(fought(index, '12')).toBe(fought(index, '11'));
+  for (let index = 0; index < 12; index += 1)
+    for (const version of ['12', '13']) expect(fought(index, version)).toBe(fought(index, '11'));
 });

@@ -43,8 +43,9 @@ export function ordersFor(
   if (doctrine === 'greedy') return greedyOrders(state, side);
   const { version } = state.scenario;
   if (version === '4') return turnOrders4(state, side, temperOf4(doctrine));
-  const lessons = standsIn ? standInLessons(version) : lessonsOf(version);
-  return turnOrders(state, side, temperOf(doctrine), lessons);
+  const temper = temperOf(doctrine);
+  const lessons = (standsIn ? standInLessons : lessonsOf)(version, temper.weighs);
+  return turnOrders(state, side, temper, lessons);
 }
 
 /** The next orders of an artificial commander, from what its seat may see. */

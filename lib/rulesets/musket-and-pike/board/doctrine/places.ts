@@ -3,12 +3,14 @@ import { type Field, type Point, pointOf } from './field';
 import { gunPostsOf } from './gun-posts';
 import { type LineNow, lineOf, lineRound, quantile } from './line';
 import { missionsOf } from './missions';
-import { type Plan, plansOf, type Sector } from './plans';
+import { type Plan, plansOf } from './plans';
 import { hasTime, preparing } from './preparing';
+import type { Sector } from './roles';
 import type { Situation } from './situation';
 import { hexNear } from './spot';
 import type { Stack } from './stacks';
 import type { Temper } from './temper';
+import { tetheredTo } from './tether';
 
 /** What a stack is to do in this turn. */
 export interface Errand {
@@ -36,6 +38,10 @@ const SHORT = 2;
 const DRESSES = 9;
 /** Hexes to the enemy from which it goes in without another halt: within these his canister tells. */
 const CLOSES = 6;
+/** Hexes to the enemy within which the pinning thirds stay behind the main effort: until then the army goes together. */
+const PINS = 6;
+/** Hexes from the enemy at which a line that stands stops, if it is not attacked: nearer he need not march to strike. */
+const ALOOF = 4;
 /** Distances behind the first line. */
 const SECOND = 2.6;
 const HORSE = 2;
@@ -99,7 +105,10 @@ export function errandsOf(
   const marchesUp = field.lessons.has('hours');
   const posted = stance === 'stand' && field.lessons.has('posted');
   const gunPosts = gunPostsOf(field, situation, stacks);
+  const stands = field.lessons.has('aloof') ? ALOOF : 2;
   const abides = stance === 'attack' && field.lessons.has('waits');
+  const kept = stance === 'attack' && field.lessons.has('inStep');
+  const onward = stance === 'attack' && field.lessons.has('onward');
   return stacks.map((stack): Errand => {
     const { post, kind, routed } = stack;
     const lane = middle + shift + post.lane;
@@ -110,7 +119,14 @@ export function errandsOf(
     const waits = marching && marchesUp ? null : prepares;
     const near = field.near(stack.at);
     const goesIn = waits === null && near <= CLOSES && field.lessons.has('closes');
-    const bound = marching ? MARCH : dressed && near <= DRESSES && !goesIn ? SHORT : BOUND;
+    // A column beside its line goes no farther than the line does.
+    const inStep =
+      kept && !marching && post.role === 'line' && stack.lead.now.formation === 'column';
+    const bound = marching
+      ? MARCH
+      : inStep || (dressed && near <= DRESSES && !goesIn)
+        ? SHORT
+        : BOUND;
     const closing = stance === 'attack' && here.closed >= 0.4 && waits === null;
     const front =
       stance === 'attack'
@@ -132,11 +148,16 @@ export function errandsOf(
         },
       };
     const drawOff = stance === 'drawOff';
-    const errand = (depth: number, nearest: number, at = lane): Errand => ({
-      ...{ stack, lane: at, depth, back: drawOff },
-      hex: posted && isPosted(stack, at, depth) ? stack.at : -1,
-      nearest: marching ? Math.max(nearest, MARCH_TO) : nearest,
-    });
+    // Who is before his line waits there for it, and does not march back to dress.
+    const halts = onward && near > GATHER && (kind === 'infantry' || kind === 'artillery');
+    const errand = (to: number, nearest: number, at = lane): Errand => {
+      const depth = halts ? Math.max(to, stack.depth) : to;
+      return {
+        ...{ stack, lane: at, depth, back: drawOff },
+        hex: posted && isPosted(stack, at, depth) ? stack.at : -1,
+        nearest: marching ? Math.max(nearest, MARCH_TO) : nearest,
+      };
+    };
     const mission = missions.get(stack);
     if (mission !== undefined) {
       const { hex, nearest } = mission;
@@ -150,8 +171,11 @@ export function errandsOf(
     const inLine = post.role === 'line' && field.lessons.has('ranks');
     const follows =
       kind !== 'ship' && !(kind === 'artillery' && field.lessons.has('guns')) && !inLine;
+    const goesBack = kind !== 'cavalry' || !field.lessons.has('tethered');
     const leader =
-      follows && field.near(stack.at) > 1 ? strayFrom(field, stack.lead.unit, stack.at) : -1;
+      follows && goesBack && field.near(stack.at) > 1
+        ? strayFrom(field, stack.lead.unit, stack.at)
+        : -1;
     if (leader >= 0) return { ...errand(stack.depth, 3), hex: leader };
     if (kind === 'cavalry' && stack.disordered && field.near(stack.at) <= GATHER)
       return errand(Math.min(stack.depth, line.depth) - 4, 4, stack.lane);
@@ -172,16 +196,26 @@ export function errandsOf(
     const waiting = abides && field.near(stack.at) > GATHER;
     const riding = (off: number) =>
       Math.max(here.depth + onwards - off, waiting ? stack.depth : Number.NEGATIVE_INFINITY);
+    // Horse whose place is out of its leader's reach waits for him at the end of it.
+    const tethered = (to: Errand): Errand => {
+      if (!field.lessons.has('tethered')) return to;
+      const hex = tetheredTo(field, stack.lead.unit, stack.at, hexOfErrand(field, situation, to));
+      return hex < 0 ? to : { ...to, hex };
+    };
     if (kind === 'cavalry') {
       if (post.role === 'horse')
-        return errand(riding(4), 3, middle + shift + towards(post.lane, 0.7));
+        return tethered(errand(riding(4), 3, middle + shift + towards(post.lane, 0.7)));
       const out = post.role === 'left' ? -1 : 1;
       const wing = Math.max(Math.abs(post.lane), halfFront + 1.5);
-      return errand(riding(HORSE), 3, middle + shift + out * wing);
+      return tethered(errand(riding(HORSE), 3, middle + shift + out * wing));
     }
     if (post.role === 'line') {
-      if (pins(post.sector)) return errand(Math.min(front, here.depth + bound - 2), 4);
-      return errand(front, waits?.nearest ?? (closing ? 1 : stance === 'attack' ? 3 : 2));
+      if (pins(post.sector) && (!field.lessons.has('plays') || near <= PINS))
+        return errand(Math.min(front, here.depth + bound - 2), 4);
+      return errand(
+        front,
+        situation.off ?? waits?.nearest ?? (closing ? 1 : stance === 'attack' ? 3 : stands),
+      );
     }
     return errand(
       (stance === 'attack' && waits === null ? here.depth + bound : front) - SECOND,

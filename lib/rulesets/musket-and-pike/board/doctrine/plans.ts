@@ -2,13 +2,14 @@ import { TERRAIN } from '@/lib/rulesets/musket-and-pike/board/ground';
 import { TERRAINS } from '@/lib/rulesets/musket-and-pike/rules/terrain';
 import type { Field, Piece } from './field';
 import type { LineNow } from './line';
+import { BATTLES, type Played, playedOut } from './played';
+import type { Sector } from './roles';
 import type { Situation } from './situation';
 import { postOf, type Stack } from './stacks';
 import type { Temper } from './temper';
 
 /** Thirds of the front, as its own side sees them. */
 export const SECTORS = ['left', 'centre', 'right'] as const;
-export type Sector = 0 | 1 | 2;
 
 /**
  * A plan of the whole army: where the main effort is made (there the guns mass and the second line follows), and what
@@ -18,8 +19,13 @@ export interface Plan {
   readonly kind: 'stand' | 'drawOff' | 'attack';
   /** Thirds of the front that attack. */
   readonly main: readonly Sector[];
-  /** What it is worth, in men: the enemy's losses less one's own as the temper weighs them. */
+  /**
+   * What it is worth: in men, the enemy’s losses less one’s own as the temper weighs them; from version 13 on in points of
+   * victory, as it came to on the battle line.
+   */
   readonly worth: number;
+  /** How often it was played out on the battle line. */
+  readonly battles?: number;
 }
 
 /** One third of the front. */
@@ -43,18 +49,61 @@ export function plansOf(
 ): readonly Plan[] {
   if (situation.stance !== 'attack') return [{ kind: situation.stance, main: [], worth: 0 }];
   if (!temper.weighs) return [{ kind: 'attack', main: [0, 1, 2], worth: 0 }];
-  const shares = sharesOf(field, situation, line);
   const engaged = engagedOf(field, stacks);
-  const choices: readonly (readonly Sector[])[] = [[0], [1], [2], [0, 1], [1, 2], [0, 1, 2]];
+  const choices: readonly (readonly Sector[])[] = [[0], [1], [2], [0, 1], [1, 2], ALL_ALONG];
+  const played = field.lessons.has('plays') ? playedOut(field, situation, line, choices) : null;
+  if (played !== null) return rankedByPlay(choices, played, engaged);
+  if (field.lessons.has('plays')) return [{ kind: 'attack', main: ALL_ALONG, worth: 0 }];
+  const shares = sharesOf(field, situation, line);
   return choices
     .map((main): Plan => {
       const worth = judged(shares, main, temper.ownWeight);
-      // What has begun goes on: a plan is changed only for a better one.
-      const begun =
-        main.reduce<number>((sum, sector) => sum + (engaged[sector] ?? 0), 0) / main.length;
-      return { kind: 'attack', main, worth: Math.round(worth + 250 * begun) };
+      return { kind: 'attack', main, worth: Math.round(worth + BEGUN * begunOf(main, engaged)) };
     })
     .sort((one, other) => other.worth - one.worth || one.main.length - other.main.length);
+}
+
+const ALL_ALONG: readonly Sector[] = [0, 1, 2];
+/** Men that a plan is worth more whose thirds are at grips: what has begun goes on, and is changed only for a better plan. */
+const BEGUN = 250;
+/** Standard errors of the difference within which two main efforts are as good as each other. */
+const ALIKE = 2.5;
+/** Share of its thirds at grips above that of the others from which a plan has begun. */
+const UNDER_WAY = 0.5;
+
+const begunOf = (main: readonly Sector[], engaged: readonly number[]): number =>
+  main.reduce<number>((sum, sector) => sum + (engaged[sector] ?? 0), 0) / main.length;
+
+/**
+ * Plans by what they came to on the battle line. An army attacks all along its front unless a main effort is better by more
+ * than chance explains, or is under way; and of main efforts that chance alone tells apart it makes the one that has begun,
+ * or else the widest: a few battles more or less would otherwise send bodies back and forth.
+ */
+function rankedByPlay(
+  choices: readonly (readonly Sector[])[],
+  played: readonly Played[],
+  engaged: readonly number[],
+): readonly Plan[] {
+  const plans = choices.map((main, index) => {
+    const { worth, clearly, error } = played[index] as Played;
+    const others = ALL_ALONG.filter((sector) => !main.includes(sector));
+    const ahead = main === ALL_ALONG ? 0 : begunOf(main, engaged) - begunOf(others, engaged);
+    const begun = ahead >= UNDER_WAY;
+    const plan: Plan = { kind: 'attack', main, worth: Math.round(worth), battles: BATTLES };
+    return { plan, worth, error, begun, open: main === ALL_ALONG || clearly || begun };
+  });
+  const best = Math.max(...plans.filter(({ open }) => open).map(({ worth }) => worth));
+  const alike = ({ worth, error, open }: (typeof plans)[number]): boolean =>
+    open && worth >= best - ALIKE * error;
+  return plans
+    .sort(
+      (one, other) =>
+        Number(alike(other)) - Number(alike(one)) ||
+        (alike(one)
+          ? Number(other.begun) - Number(one.begun) || other.plan.main.length - one.plan.main.length
+          : Number(other.open) - Number(one.open) || other.worth - one.worth),
+    )
+    .map(({ plan }) => plan);
 }
 
 /** Share of the first line of each third that is at grips, 0 … 1. */

@@ -7,14 +7,17 @@ import { dot, FACINGS, minus, type Point, pointOf, TWELVE, unitVector } from './
  */
 export type Role = 'line' | 'second' | 'left' | 'right' | 'horse' | 'guns' | 'other';
 
+/** Thirds of the front, as its own side sees them: 0 left, 1 centre, 2 right. */
+export type Sector = 0 | 1 | 2;
+
 export interface Post {
   readonly role: Role;
   /** Hexes to the right of the middle of the army, as it was placed. */
   readonly lane: number;
   /** Hexes before (behind: below 0) the middle of its first line. */
   readonly depth: number;
-  /** 0 left, 1 centre, 2 right: its third of the front. */
-  readonly sector: 0 | 1 | 2;
+  /** Its third of the front. */
+  readonly sector: Sector;
 }
 
 /** An army as it was placed. */

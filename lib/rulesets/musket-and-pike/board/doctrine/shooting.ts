@@ -4,13 +4,16 @@ import type { When } from '@/lib/rulesets/musket-and-pike/board/combat/shot';
 import { cardOf, hasGuns, weaponOf } from '@/lib/rulesets/musket-and-pike/board/combat/shot';
 import { distance, facesHex, lineOfFire } from '@/lib/rulesets/musket-and-pike/board/places';
 import type { Field } from './field';
+import { shakenByFire } from './nerve';
 
 /** Fire of one unit at a hex, and what it is worth. */
 export interface Aim {
   readonly unit: number;
   readonly at: number;
-  /** Men that it costs on average, weighed by who they are. */
+  /** Men that it costs on average, weighed by who they are; from version 13 on with those who run for it. */
   readonly worth: number;
+  /** Of that, those who fall. */
+  readonly fall: number;
 }
 
 const MEAN = 0.012;
@@ -35,6 +38,7 @@ export function aimOf(field: Field, unit: number, when: When): Aim | null {
   const reach = Math.min(weaponOf(state, unit).soft.length, sightNow(state));
   let best: Aim | null = null;
   const tried = new Set<number>();
+  const nerve = field.lessons.has('nerve');
   for (const { at, now } of field.enemies) {
     if (tried.has(at) || distance(ground, from, at) > reach || now.status !== 'field') continue;
     tried.add(at);
@@ -44,12 +48,13 @@ export function aimOf(field: Field, unit: number, when: When): Aim | null {
     const men = MEAN * valueAt(state, unit, target, when);
     const { routed, disordered } = state.unit(target);
     const kind = cardOf(state, target).kind;
-    const worth =
+    const fall =
       men *
-      (routed ? 0.5 : disordered ? 0.9 : 1) *
+      (routed ? 0.5 : disordered && !nerve ? 0.9 : 1) *
       (kind === 'wagon' ? 0.5 : kind === 'cavalry' ? 1.3 : 1) *
       (1 + 0.05 * Math.max(0, 5 - distance(ground, from, at)));
-    if (best === null || worth > best.worth + 1e-9) best = { unit, at, worth };
+    const worth = fall + (nerve ? shakenByFire(field, from, target, men) : 0);
+    if (best === null || worth > best.worth + 1e-9) best = { unit, at, worth, fall };
   }
   return best;
 }
@@ -66,7 +71,7 @@ export function firesOf(
   for (const { unit, at: from, kind } of field.own) {
     if (spared.has(unit) || kind === 'leader' || kind === 'wagon') continue;
     const aim = aimOf(field, unit, when);
-    if (aim === null || aim.worth < (hasGuns(state, unit) ? least : 1)) continue;
+    if (aim === null || aim.fall < (hasGuns(state, unit) ? least : 1)) continue;
     const key = `${from}/${aim.at}`;
     const group = together.get(key);
     if (group === undefined) together.set(key, { units: [unit], at: aim.at, worth: aim.worth });

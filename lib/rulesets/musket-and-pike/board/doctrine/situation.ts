@@ -32,7 +32,8 @@ export interface Situation {
     | 'weaker'
     | 'even'
     | 'beaten'
-    | 'nobody';
+    | 'nobody'
+    | 'foreseen';
   /** Own strength to the enemy's, both in men. */
   readonly ratio: number;
   /** Of both only what comes into the fight in time is counted whole. */
@@ -53,6 +54,8 @@ export interface Situation {
   }[];
   /** Hexes between the nearest fighters. */
   readonly gap: number;
+  /** Hexes from the enemy at which the first line stops; absent: as it usually does. */
+  readonly off?: number;
 }
 
 /** Strength that a side has left of what it brought, 0 … 1. */

@@ -1,6 +1,7 @@
 import type { BoardOrder } from '@/lib/rulesets/musket-and-pike/board/orders';
 import { nameOn } from '@/lib/rulesets/musket-and-pike/board/places';
 import type { State } from '@/lib/rulesets/musket-and-pike/board/state';
+import { type Course, type Foreseen, foresee } from './ahead';
 import { assaultsOf } from './assault';
 import { type Charge, chargesOf } from './charges';
 import { Field } from './field';
@@ -9,7 +10,7 @@ import type { Lessons } from './lessons';
 import { Marches } from './marches';
 import { firesOf } from './shooting';
 import { type Situation, situationOf } from './situation';
-import type { Temper } from './temper';
+import { FAST, type Temper } from './temper';
 
 const END: BoardOrder = { type: 'end' };
 const GIVE_UP: BoardOrder = { type: 'giveUp' };
@@ -22,11 +23,29 @@ const SURE = 0.12;
  * each is judged by what came of the one before; last the end of the turn. In phases, each in its own. The state is
  * changed: marches are thought through on it.
  */
-export function turnOrders(
+export const turnOrders = (
   state: State,
   side: 0 | 1,
   temper: Temper,
   lessons: Lessons,
+): readonly BoardOrder[] => ordersOn(state, side, temper, lessons, intended);
+
+/** What an army is about when it marches. */
+type Intends = (field: Field, temper: Temper) => Situation;
+
+/** From version 13 on marches are ordered once in a turn, and again where many were kept from theirs. */
+const marches = (field: Field): boolean =>
+  !field.lessons.has('foresees') ||
+  field.state.p.phase !== 'turn' ||
+  !hasBegun(field) ||
+  (!hasFought(field) && manyStand(field));
+
+function ordersOn(
+  state: State,
+  side: 0 | 1,
+  temper: Temper,
+  lessons: Lessons,
+  intends: Intends,
 ): readonly BoardOrder[] {
   const { phase, mover } = state.p;
   if (phase === 'defensive') return [{ type: 'fireAll' }];
@@ -37,8 +56,8 @@ export function turnOrders(
   const field = new Field(state, side, lessons);
   /** Charges at this position, if they are known. */
   let known: readonly Charge[] | null = null;
-  if (turn || phase === 'movement') {
-    const situation = situationOf(field, temper);
+  if ((turn || phase === 'movement') && marches(field)) {
+    const situation = intends(field, temper);
     if (!hasBegun(field) && leaves(field, situation, temper)) return [GIVE_UP];
     const charges =
       turn && !temper.weighs ? [] : chargesOf(field, temper.meleeChance, temper.ownWeight);
@@ -64,6 +83,41 @@ export function turnOrders(
   }
   const [assault] = assaultsOf(field, temper.meleeChance, temper.ownWeight);
   return assault === undefined ? [END] : [meleeOrder(field, assault)];
+}
+
+/** Hexes between the armies within which a turn is thought through. */
+const THINKS = 10;
+
+/**
+ * What courses of a turn come to, thought through to the enemy's reply; null: nothing is thought through, or everything
+ * leads to the same. The state of the field is not changed.
+ */
+export function foreseenBy(field: Field, situation: Situation, temper: Temper): Foreseen | null {
+  const { state, side, lessons } = field;
+  if (!lessons.has('foresees') || !temper.weighs || state.p.phase !== 'turn') return null;
+  if (situation.gap > THINKS || situation.stance === 'drawOff' || !marches(field)) return null;
+  return foresee(state, side, (now, acting, course) =>
+    course === null
+      ? ordersOn(now, acting, FAST, lessons, situationOf)
+      : ordersOn(now, acting, temper, lessons, (its, of) => onCourse(situationOf(its, of), course)),
+  );
+}
+
+/** What the army is about: as it stands, or on the course that comes off clearly better. */
+function intended(field: Field, temper: Temper): Situation {
+  const situation = situationOf(field, temper);
+  const foreseen = foreseenBy(field, situation, temper);
+  return foreseen === null ? situation : onCourse(situation, foreseen.course);
+}
+
+/** A situation with what a course makes of it. */
+export function onCourse(situation: Situation, { name, stance, off }: Course): Situation {
+  if (name === 'usual') return situation;
+  return {
+    ...situation,
+    ...{ stance: stance ?? situation.stance, because: 'foreseen' },
+    ...(off === undefined ? {} : { off }),
+  };
 }
 
 /**

@@ -119,7 +119,7 @@ function trials(order: BattleOrder, seed: string, from: number, to: number): Tri
 }
 
 export const openLine: BattleLine = {
-  versions: ['3', '4', '5', '6', '7', '8', '9', '10', '11', '12'],
+  versions: ['3', '4', '5', '6', '7', '8', '9', '10', '11', '12', '13'],
   checkSetup(order) {
     const setup = readSetup(order.setup);
     return setup.ok
