@@ -31,7 +31,7 @@ const RELEASED: Readonly<Record<string, string>> = {
   '10': '88d2f32195620b077cc2fad08b68eef80367085ed94075fef961937b9c00fefe',
   '11': '536396ca3a12b839a026f96ac50b71ca50873013ce977bb7759c048be87fe363',
   '12': 'f0b9825876acf6e6cb4a07ec2b282c7463a021ee8917dff52599fa86a67856b3',
-  '13': '6204a4fb1fa9acf9da1d236e1fcea3915bf76d74f536b3d3547ee977a80dd5de',
+  '13': '5320f32812f7298792bce052bf6488e2d85b5c7dc4ffb7a98d259296a6f9832f',
 };
 
 test.each(Object.entries(RELEASED))(
