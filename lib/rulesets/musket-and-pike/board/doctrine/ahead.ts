@@ -6,6 +6,7 @@ import type { Scenario } from '@/lib/rulesets/musket-and-pike/board/scenario';
 import { State } from '@/lib/rulesets/musket-and-pike/board/state';
 import { lostPercent } from '@/lib/rulesets/musket-and-pike/board/upkeep/giving-up';
 import { balanceOf } from '@/lib/rulesets/musket-and-pike/board/upkeep/victory';
+import { mean, paired } from './paired';
 import type { Stance } from './situation';
 
 /**
@@ -106,18 +107,13 @@ export function foresee(state: State, side: 0 | 1, next: Next): Foreseen | null 
   return { course, tried, samples: usual.values.length };
 }
 
-const mean = (all: readonly number[]): number =>
-  all.reduce((sum, one) => sum + one, 0) / Math.max(1, all.length);
-
 /** By how much values are better than others with the same dice, on average, and the standard error of that. */
 function comparison(
   values: readonly number[],
   others: readonly number[],
 ): { readonly gain: number; readonly error: number } {
-  const more = values.map((value, sample) => value - (others[sample] as number));
-  const gain = mean(more);
-  const spread = mean(more.map((one) => (one - gain) ** 2));
-  return { gain, error: Math.sqrt(spread / Math.max(1, more.length - 1)) };
+  const { gain, spread } = paired(values, others);
+  return { gain, error: Math.sqrt(spread / Math.max(1, values.length - 1)) };
 }
 
 function isBehind(values: readonly number[], best: readonly number[]): boolean {

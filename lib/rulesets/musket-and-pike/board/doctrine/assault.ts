@@ -6,7 +6,7 @@ import {
 } from '@/lib/rulesets/musket-and-pike/board/combat/attack';
 import { neighbour } from '@/lib/rulesets/musket-and-pike/board/places';
 import type { Field } from './field';
-import { allShaken } from './nerve';
+import { beatenWorth } from './nerve';
 import { mayAttack, meanLosses, winChance } from './odds';
 
 /** An attack in melee, with its odds. */
@@ -19,8 +19,6 @@ export interface Assault {
 
 /** What it costs to be in disorder afterwards, in men. */
 const DISORDER = 35;
-/** What it is worth that an enemy falls back, in men for each of his, besides those who run. */
-const BEATEN = 0.1;
 
 /** Melees that a side can fight now, the best first. `least`: chance of winning from which one is counted. */
 export function assaultsOf(field: Field, least: number, ownWeight: number): Assault[] {
@@ -70,7 +68,7 @@ function bestAttack(
   const enemies = fighters(state, defendersOn(state, at, side));
   const men = enemies.reduce((sum, unit) => sum + state.unit(unit).men, 0);
   const guns = enemies.reduce((sum, unit) => sum + state.unit(unit).guns, 0);
-  const nerve = field.lessons.has('nerve') ? allShaken(field, enemies) : null;
+  const beaten = field.lessons.has('nerve') ? beatenWorth(field, enemies, men) : 0.25 * men;
   for (const unit of able) {
     units.push(unit);
     if (!mayAttack(state, units, at)) {
@@ -80,7 +78,7 @@ function bestAttack(
     const { attack, defence } = attackFigures(state, units, at);
     const chance = enemies.length === 0 ? 1 : winChance(attack, defence);
     const [own, theirs] = meanLosses(attack, defence);
-    const prize = (nerve === null ? 0.25 * men : BEATEN * men + nerve) + 40 * guns;
+    const prize = beaten + 40 * guns;
     const worth =
       chance * (Math.min(theirs, men) + prize + won) -
       ownWeight * own -

@@ -11,7 +11,7 @@ import type { BoardOrder } from '@/lib/rulesets/musket-and-pike/board/orders';
 import { distance, inFront, nameOn, neighbour } from '@/lib/rulesets/musket-and-pike/board/places';
 import type { Facing, State } from '@/lib/rulesets/musket-and-pike/board/state';
 import { FACINGS, type Field, minus, pointOf, unitVector } from './field';
-import { allShaken } from './nerve';
+import { beatenWorth } from './nerve';
 import { mayAttack, meanLosses, winChance } from './odds';
 import { walkTo } from './walking';
 
@@ -31,9 +31,6 @@ const BLOWN = 500;
 const REACH = 7;
 /** Men that opportunity fire costs on the way, for each point of danger on the last hex. */
 const FIRE_ON_THE_WAY = 0.5;
-
-/** What it is worth that an enemy falls back, in men for each of his, besides those who run. */
-const BEATEN = 0.1;
 
 /** The best charge or attack of each body of horse, or all of them (`every`), the best of all first. */
 export function chargesOf(field: Field, least: number, ownWeight: number, every = false): Charge[] {
@@ -165,7 +162,7 @@ function chargeAt(
   const beaten = routed
     ? 0.35 * men
     : field.lessons.has('nerve')
-      ? BEATEN * men + allShaken(field, enemies)
+      ? beatenWorth(field, enemies, men)
       : 0.3 * men;
   const prize = beaten + 45 * guns;
   const worth =

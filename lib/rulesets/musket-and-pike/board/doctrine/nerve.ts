@@ -57,9 +57,12 @@ export function shaken(field: Field, unit: number, worse = 0): number {
   return RUNNING * (chance === 0 ? disorder : chance * takenAlong(field, unit) + disorder);
 }
 
-/** The same of several bodies that are checked after a lost melee. */
-export const allShaken = (field: Field, units: readonly number[]): number =>
-  units.reduce((sum, unit) => sum + shaken(field, unit), 0);
+/** What it is worth that an enemy falls back, in men for each of his, besides those who run. */
+const BEATEN = 0.1;
+
+/** What it is worth to beat bodies of some men in a melee, besides those who fall: they fall back and are checked. In men. */
+export const beatenWorth = (field: Field, units: readonly number[], men: number): number =>
+  BEATEN * men + units.reduce((sum, unit) => sum + shaken(field, unit), 0);
 
 /** The same for a loss of men by fire from a hex, which does not always call for a check. `loss`: in men. */
 export function shakenByFire(field: Field, from: number, unit: number, loss: number): number {

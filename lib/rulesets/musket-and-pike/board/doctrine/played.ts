@@ -4,6 +4,7 @@ import { TERRAIN } from '@/lib/rulesets/musket-and-pike/board/ground';
 import { openLine } from '@/lib/rulesets/musket-and-pike/quick/line/line';
 import type { Field, Piece } from './field';
 import type { LineNow } from './line';
+import { mean, paired } from './paired';
 import type { Post, Sector } from './roles';
 import type { Situation } from './situation';
 import { postOf } from './stacks';
@@ -68,16 +69,11 @@ export function playedOut(
   );
   const usual = gains.at(-1) as readonly number[];
   return gains.map((all): Played => {
-    const more = all.map((one, battle) => one - (usual[battle] as number));
-    const gain = mean(more);
-    const spread = mean(more.map((one) => (one - gain) ** 2));
+    const { gain, spread } = paired(all, usual);
     const error = Math.sqrt(spread / all.length);
     return { worth: mean(all), clearly: gain > SURE * error, error };
   });
 }
-
-const mean = (all: readonly number[]): number =>
-  all.reduce((sum, one) => sum + one, 0) / Math.max(1, all.length);
 
 /** Both armies as they stand, as units of the battle line, and the enemy’s ground. */
 function standingOf(field: Field, situation: Situation, line: LineNow): Standing {

@@ -7,7 +7,7 @@ import { movingRefused } from '@/lib/rulesets/musket-and-pike/board/movement/way
 import { distance, inFront, neighbour } from '@/lib/rulesets/musket-and-pike/board/places';
 import type { State } from '@/lib/rulesets/musket-and-pike/board/state';
 import type { Field } from './field';
-import { allShaken } from './nerve';
+import { beatenWorth } from './nerve';
 import { mayAttack, meanLosses, winChance } from './odds';
 import type { Stack } from './stacks';
 import { walkTo } from './walking';
@@ -35,9 +35,6 @@ const TIRED = 700;
 const FIRE_ON_THE_WAY = 0.35;
 /** What it costs to be in disorder afterwards, in men, for each body. */
 const DISORDER = 20;
-
-/** What it is worth that an enemy falls back, in men for each of his, besides those who run. */
-const BEATEN = 0.1;
 
 /** The best blow at each enemy whom two or more bodies, or one, can reach together, the best first. `free`: who may go. */
 export function strikesOf(
@@ -141,7 +138,7 @@ function strikeAt(
     men += state.unit(unit).men;
     guns += state.unit(unit).guns;
   }
-  const beaten = field.lessons.has('nerve') ? BEATEN * men + allShaken(field, enemies) : 0.3 * men;
+  const beaten = field.lessons.has('nerve') ? beatenWorth(field, enemies, men) : 0.3 * men;
   const kept = comers.flatMap(({ units }) =>
     units.map((unit) => ({ unit, at: state.unit(unit).at, facing: state.unit(unit).facing })),
   );
